@@ -38,7 +38,7 @@ export function cutWhole<T>(
 }
 
 /** Compares keys as the SQL queries do: nulls first, texts byte by byte. */
-function compareKeys(a: PageKey, b: PageKey): number {
+export function compareKeys(a: PageKey, b: PageKey): number {
   for (const [index, part] of a.entries()) {
     const other = b[index] ?? null;
     if (part === other) continue;

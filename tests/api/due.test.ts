@@ -310,18 +310,22 @@ describe('200: warnings', () => {
   });
 });
 
+const PAULA = 101;
+/** Gives view access to these areas. An area can name another level, as in `LEAVE=LOCKED`. */
+const permit = async (...areas: readonly string[]) => {
+  const { database } = world.service;
+  await database.query(`delete from user_zone where user_id = ${PAULA}`);
+  for (const [area, level = 'READ_ONLY'] of areas.map((text) => text.split('='))) {
+    await database.query(
+      `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, ${PAULA}, 1, '${area}', '${level}')`,
+    );
+  }
+};
+
+const OF_PAYS = ['RUN_TO_PREPARE', 'DRAFTS_TO_COMPLETE', 'PAYMENT_FILE', 'LEAVE_TO_APPROVE'];
+const OF_REPORTS = ['STP_FAILED', 'STP_TO_SUBMIT', 'SUPER_DUE', 'SUPER_BATCH_TO_PAY'];
+
 describe('200: by permission area', () => {
-  const PAULA = 101;
-  /** Gives view access to these areas. An area can name another level, as in `LEAVE=LOCKED`. */
-  const permit = async (...areas: readonly string[]) => {
-    const { database } = world.service;
-    await database.query(`delete from user_zone where user_id = ${PAULA}`);
-    for (const [area, level = 'READ_ONLY'] of areas.map((text) => text.split('='))) {
-      await database.query(
-        `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, ${PAULA}, 1, '${area}', '${level}')`,
-      );
-    }
-  };
   const kindsSeen = async (clientId: string | null = null): Promise<Set<string>> => {
     const token = await tokenFor(world.service, {
       customerId: 3,
@@ -335,8 +339,6 @@ describe('200: by permission area', () => {
     expect(status).toBe(200);
     return new Set(body.items.map(({ kind }: Item) => kind));
   };
-  const OF_PAYS = ['RUN_TO_PREPARE', 'DRAFTS_TO_COMPLETE', 'PAYMENT_FILE', 'LEAVE_TO_APPROVE'];
-  const OF_REPORTS = ['STP_FAILED', 'STP_TO_SUBMIT', 'SUPER_DUE', 'SUPER_BATCH_TO_PAY'];
 
   it('shows pay items only to users with PAYS and filings only to users with REPORTS, and shows no items to a user with COMPANY alone [AUTH-001]', async () => {
     await permit('COMPANY');
@@ -364,6 +366,118 @@ describe('200: by permission area', () => {
     expect([own.has('DRAFTS_TO_COMPLETE'), own.has('LEAVE_TO_APPROVE')]).toEqual([true, false]);
     const partner = await kindsSeen('demo-users');
     expect([partner.has('DRAFTS_TO_COMPLETE'), partner.has('LEAVE_TO_APPROVE')]).toEqual([true, true]);
+  });
+});
+
+describe('tasks of all companies', () => {
+  const all = (query = '') => world.get(`/api/due${query}`);
+  const idOf = ({ company_id, kind, due_date, pay_run_id, warning, pay_cycle, payday }: Item) =>
+    [company_id, kind, due_date, pay_run_id, warning, pay_cycle, payday].join(' ');
+
+  it('lists the tasks of every company, earliest first, as each company lists its own [DESK-001]', async () => {
+    const { company } = await ready();
+    await world.paid(company, await world.employee(company, anAuEmployee(FUND)), '2026-03-03');
+    const nz = await world.company('NZ');
+    await world.paid(nz, await world.employee(nz, anNzEmployee()));
+    const { status, body } = await all();
+    expect(status).toBe(200);
+    const companies: Item[] = (await world.get('/api/company')).body;
+    for (const { id, name } of companies) {
+      const own = (await due(Number(id), '?limit=500')).body.items;
+      const shown = body.filter(({ company_id }: Item) => company_id === id);
+      expect(shown).toEqual(own.map((item: Item) => ({ company_id: id, company_name: name, ...item })));
+    }
+    const dates = body.map(({ due_date }: Item) => due_date ?? '9999-12-31');
+    expect(dates).toEqual([...dates].sort());
+    expect(new Set(body.map(idOf)).size).toBe(body.length);
+  });
+
+  it('pages through the list without missing or repeating a task [DESK-001]', async () => {
+    const whole = (await all()).body;
+    const seen: Item[] = [];
+    let next: string | undefined = '/api/due?limit=7';
+    while (next !== undefined) {
+      const page = await world.get(next);
+      expect(page.body.length).toBeLessThanOrEqual(7);
+      seen.push(...page.body);
+      const link = String(page.headers.link ?? '');
+      next = /<[^>]*(\/api\/due[^>]*)>; rel="next"/.exec(link)?.[1];
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  it('filters by company, kind, lateness and due date [DESK-001]', async () => {
+    const whole: Item[] = (await all()).body;
+    const { company } = await ready();
+    expect((await all(`?company_id=${company}`)).body.map(({ kind }: Item) => kind)).toEqual(['RUN_TO_PREPARE']);
+    const runs: Item[] = (await all('?kind=RUN_TO_PREPARE')).body;
+    expect(runs.length).toBe(whole.filter(({ kind }) => kind === 'RUN_TO_PREPARE').length + 1);
+    const late: Item[] = (await all('?is_late=true')).body;
+    expect(late).toEqual(whole.filter(({ is_late }) => is_late));
+    expect(late.length).toBeGreaterThan(0);
+    const early: Item[] = (await all('?is_late=false&due_before=2026-03-13')).body;
+    expect(early).toEqual(
+      whole.filter(({ is_late, due_date }) => !is_late && due_date !== null && String(due_date) < '2026-03-13'),
+    );
+    expect((await all('?company_id=999999')).body).toEqual([]);
+  });
+
+  it('returns 422 for an unknown kind, an invalid date and an unknown filter', async () => {
+    for (const query of ['?kind=RENT', '?due_before=yesterday', '?is_late=perhaps', '?limit=0', '?cursor=x']) {
+      expect((await all(query)).status, query).toBe(422);
+    }
+  });
+
+  it('counts the tasks of each company and puts the company with the earliest task first [DESK-001]', async () => {
+    const idle = await world.company('AU');
+    const whole: Item[] = (await all()).body;
+    const { status, body } = await world.get('/api/due/companies');
+    expect(status).toBe(200);
+    const companies: Item[] = (await world.get('/api/company')).body;
+    expect(new Set(body.map(({ company_id }: Item) => company_id))).toEqual(new Set(companies.map(({ id }) => id)));
+    for (const { company_id, total, late_count, next_due_date, next_kind } of body) {
+      const own = whole.filter((item) => item.company_id === company_id);
+      expect([total, late_count]).toEqual([own.length, own.filter(({ is_late }) => is_late).length]);
+      expect([next_due_date, next_kind]).toEqual([own[0]?.due_date ?? null, own[0]?.kind ?? null]);
+    }
+    const order = [...new Set(whole.map(({ company_id }) => company_id))];
+    expect(body.map(({ company_id }: Item) => company_id).slice(0, order.length)).toEqual(order);
+    expect(body.at(-1).total).toBe(0);
+    expect(body.find(({ company_id }: Item) => company_id === idle)).toEqual({
+      company_id: idle,
+      company_name: companies.find(({ id }) => id === idle)!.name,
+      country: 'AU',
+      total: 0,
+      late_count: 0,
+      next_due_date: null,
+      next_kind: null,
+    });
+  });
+
+  it('uses the same number of statements for any number of companies', async () => {
+    await all();
+    const before = await costOf(world.service.database, () => all());
+    for (let index = 0; index < 5; index += 1) await ready();
+    expect(await costOf(world.service.database, () => all())).toBe(before);
+  });
+
+  it('shows a payroll user only the companies and areas that the user may view [DESK-001] [AUTH-001]', async () => {
+    const { company } = await ready();
+    await permit('COMPANY', 'REPORTS');
+    const token = await tokenFor(world.service, {
+      customerId: 3,
+      userId: PAULA,
+      subject: 'paula',
+      adminMode: false,
+      scope: 'openid payroll.read',
+    });
+    const get = (url: string) => world.service.call('GET', url, { token });
+    const seen: Item[] = (await get('/api/due')).body;
+    expect(seen.length).toBeGreaterThan(0);
+    expect(new Set(seen.map(({ company_id }) => company_id))).toEqual(new Set([1]));
+    expect(seen.filter(({ kind }) => !OF_REPORTS.includes(String(kind)))).toEqual([]);
+    expect((await get('/api/due/companies')).body.map(({ company_id }: Item) => company_id)).toEqual([1]);
+    expect((await get(`/api/due?company_id=${company}`)).body).toEqual([]);
   });
 });
 

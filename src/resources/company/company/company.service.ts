@@ -21,7 +21,7 @@ export { formatName } from './company.view.ts';
 export * from './declared.ts';
 export { type ReportedPeriod, reportedPeriod } from './reported-period.ts';
 export type { Caller, CompanyRecord };
-export const { findCompany, updateCompany } = store;
+export const { findCompany, updateCompany, listCompanies: listVisibleCompanies } = store;
 
 /** Creates the employees of a new company. Implemented in the people room. */
 export interface EmployeeMaker {

@@ -1,6 +1,7 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal, money, sum } from '../../../base/decimal.ts';
 import { addDays, addMonths, type LocalDate } from '../../../base/local-date.ts';
+import { compareKeys, type PageKey } from '../../../base/page.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -10,7 +11,7 @@ import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { PAY_CYCLES, payPeriodOf, periodOf } from '../../pay/pay-run/pay-run.service.ts';
 import { nationalHolidays, tasksOf } from '../payday-filing/public.ts';
 import { openContributions } from '../super-contribution/public.ts';
-import { DUE_KINDS, type DueItemOut, type DueKind } from './due.schema.ts';
+import { DUE_KINDS, DUE_WARNINGS, type DueItemOut, type DueKind } from './due.schema.ts';
 import type { OfRun } from './due.store.ts';
 import * as store from './due.store.ts';
 
@@ -21,12 +22,15 @@ export interface DueDeps {
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
 }
 
-/** The company whose tasks are listed, and the current date in its country. */
+/** Companies of one country whose tasks are listed, and the current date in that country. */
 export interface Asked {
   readonly tx: Tx;
-  readonly company: CompanyRecord;
+  readonly companies: readonly CompanyRecord[];
   readonly today: LocalDate;
 }
+
+/** An item and the company that it belongs to. */
+export type DueOfCompany = DueItemOut & { readonly company_id: number };
 
 /** Unreported paydays are listed for this many months. Older pays are corrected with a report for the whole year. */
 const REPORT_MONTHS = 13;
@@ -50,19 +54,18 @@ const NOTHING = {
   super_batch_id: null,
 } as const;
 
+type Given = Pick<DueOfCompany, 'company_id' | 'due_date' | 'count'> & Partial<DueItemOut>;
+
 /** Creates an item; omitted fields are null. */
-export const dueItem = (
-  kind: DueKind,
-  given: { readonly due_date: LocalDate | null; readonly count: number } & Partial<DueItemOut>,
-  today: LocalDate,
-): DueItemOut => ({
+export const dueItem = (kind: DueKind, given: Given, today: LocalDate): DueOfCompany => ({
   ...NOTHING,
   kind,
   is_late: given.due_date !== null && given.due_date < today,
   ...given,
 });
 
-const ofRun = ({ pay_run_id, pay_period, start_date, end_date, payday, count, amount }: OfRun) => ({
+const ofRun = ({ company_id, pay_run_id, pay_period, start_date, end_date, payday, count, amount }: OfRun) => ({
+  company_id,
   pay_run_id,
   pay_period: payPeriodOf(pay_period),
   pay_cycle: pay_period,
@@ -74,33 +77,41 @@ const ofRun = ({ pay_run_id, pay_period, start_date, end_date, payday, count, am
 });
 
 const NO_DAY = '9999-12-31';
-const orderOf = ({ kind }: DueItemOut): number => DUE_KINDS.indexOf(kind);
 
-/** The last day of the item's period. A super item has only a payday. */
-const lastDayOf = ({ period_end, payday }: DueItemOut): string => period_end ?? payday ?? '';
+/**
+ * The sort key: due date, kind, end of the period (a super item has only a payday) and company. The other parts make
+ * the key unique.
+ */
+export const keyOfDue = (item: DueOfCompany): PageKey => [
+  item.due_date ?? NO_DAY,
+  DUE_KINDS.indexOf(item.kind),
+  item.period_end ?? item.payday ?? '',
+  item.company_id,
+  item.warning === null ? 0 : DUE_WARNINGS.indexOf(item.warning),
+  item.pay_cycle ?? '',
+  item.payday ?? '',
+  item.pay_run_id ?? item.leave_request_id ?? item.super_batch_id ?? 0,
+];
 
-/** Sorts by due date, then by kind, then by the end of the period. */
-export const bySoonest = (a: DueItemOut, b: DueItemOut): number => {
-  const [x, y] = [a.due_date ?? NO_DAY, b.due_date ?? NO_DAY];
-  return x < y ? -1 : x > y ? 1 : orderOf(a) - orderOf(b) || lastDayOf(a).localeCompare(lastDayOf(b));
-};
+export const bySoonest = (a: DueOfCompany, b: DueOfCompany): number => compareKeys(keyOfDue(a), keyOfDue(b));
 
 /** After this many days without a file download, the payment is assumed to have been made another way. */
 const PAYMENT_DAYS = 14;
 
-export async function ofPays({ tx, company, today }: Asked): Promise<readonly DueItemOut[]> {
-  const prepare = await store.listRunsToPrepare(
-    tx,
-    { companyId: company.id, zone: ZONE_OF[company.country] },
-    periodsAround(company, today),
-  );
-  const drafts = await store.listDrafts(tx, company.id);
-  const unpaid = await store.listUnpaidRuns(tx, company.id, addDays(today, -PAYMENT_DAYS));
+const idsOf = (companies: readonly CompanyRecord[]): readonly number[] => companies.map(({ id }) => id);
+
+export async function ofPays({ tx, companies, today }: Asked): Promise<readonly DueOfCompany[]> {
+  if (companies.length === 0) return [];
+  const spans = companies.flatMap((company) => periodsAround(company, today));
+  const prepare = await store.listRunsToPrepare(tx, spans, ZONE_OF[companies[0]!.country]);
+  const drafts = await store.listDrafts(tx, idsOf(companies));
+  const unpaid = await store.listUnpaidRuns(tx, idsOf(companies), addDays(today, -PAYMENT_DAYS));
   return [
-    ...prepare.map(({ pay_period, start_date, end_date, count }) =>
+    ...prepare.map(({ company_id, pay_period, start_date, end_date, count }) =>
       dueItem(
         'RUN_TO_PREPARE',
         {
+          company_id,
           due_date: end_date,
           count,
           pay_period: payPeriodOf(pay_period),
@@ -116,27 +127,27 @@ export async function ofPays({ tx, company, today }: Asked): Promise<readonly Du
   ];
 }
 
-/** The current and the previous period of every length. */
+/** The company's current and previous period of every length. */
 const periodsAround = (company: CompanyRecord, today: LocalDate): readonly store.Span[] =>
   PAY_CYCLES.flatMap((pay_period) => {
     const now = periodOf(company, pay_period, today);
     const before = periodOf(company, pay_period, addDays(now.start, -1));
     return [
-      { pay_period, ...now, isOver: false },
-      { pay_period, ...before, isOver: true },
+      { company_id: company.id, pay_period, ...now, isOver: false },
+      { company_id: company.id, pay_period, ...before, isOver: true },
     ];
   });
 
 export async function ofAustralia(
-  { tx, company, today }: Asked,
+  { tx, companies, today }: Asked,
   { params }: Pick<DueDeps, 'params'>,
-): Promise<readonly DueItemOut[]> {
+): Promise<readonly DueOfCompany[]> {
+  if (companies.length === 0) return [];
   const since = addMonths(today, -REPORT_MONTHS);
-  const runs = company.is_stp_enabled
-    ? await store.listUnreported(tx, { companyId: company.id, to: 'STP', since })
-    : [];
-  const open = await openContributions(tx, { companyId: company.id, params: params.AU, today });
-  const batches = await store.listOpenBatches(tx, company.id);
+  const reporting = companies.filter(({ is_stp_enabled }) => is_stp_enabled);
+  const runs = await store.listUnreported(tx, { companyIds: idsOf(reporting), to: 'STP', since });
+  const open = await openContributions(tx, { companyIds: idsOf(companies), params: params.AU, today });
+  const batches = await store.listOpenBatches(tx, idsOf(companies));
   return [
     // A pay event is due on the payday.
     ...runs.map(({ failed_id, ...run }) =>
@@ -147,8 +158,12 @@ export async function ofAustralia(
       ),
     ),
     ...together(open).map((group) => dueItem('SUPER_DUE', group, today)),
-    ...batches.map(({ id, due_date, total, member_count }) =>
-      dueItem('SUPER_BATCH_TO_PAY', { due_date, amount: total, count: member_count, super_batch_id: id }, today),
+    ...batches.map(({ company_id, id, due_date, total, member_count }) =>
+      dueItem(
+        'SUPER_BATCH_TO_PAY',
+        { company_id, due_date, amount: total, count: member_count, super_batch_id: id },
+        today,
+      ),
     ),
   ];
 }
@@ -163,6 +178,7 @@ function together(open: Awaited<ReturnType<typeof openContributions>>) {
     else groups.set(key, [each]);
   }
   return [...groups.values()].map((group) => ({
+    company_id: group[0]!.company_id,
     due_date: group[0]!.due,
     pay_run_id: group[0]!.pay_run_id,
     payday: group.map(({ payday }) => payday).sort()[0]!,
@@ -172,13 +188,16 @@ function together(open: Awaited<ReturnType<typeof openContributions>>) {
 }
 
 export async function ofNewZealand(
-  { tx, company, today }: Asked,
+  { tx, companies, today }: Asked,
   { cipher, params }: Pick<DueDeps, 'cipher' | 'params'>,
-): Promise<readonly DueItemOut[]> {
+): Promise<readonly DueOfCompany[]> {
+  if (companies.length === 0) return [];
   const since = addMonths(today, -REPORT_MONTHS);
-  const runs = await store.listUnreported(tx, { companyId: company.id, to: 'PAYDAY', since });
-  const tasks = await tasksOf(tx, company.id, { cipher, params: params.NZ.at(today) });
-  const deductions = await store.listDeductions(tx, company.id, today);
+  const companyIds = idsOf(companies);
+  const runs = await store.listUnreported(tx, { companyIds, to: 'PAYDAY', since });
+  const tasks = await tasksOf(tx, companyIds, { cipher, params: params.NZ.at(today) });
+  const tasksIn = counts(tasks.map(({ employee }) => employee.company_id));
+  const deductions = await store.listDeductions(tx, companyIds, today);
   const days = new Map<LocalDate, LocalDate>();
   for (const { payday } of runs) if (!days.has(payday)) days.set(payday, await filingDay(payday, params.NZ));
   return [
@@ -189,11 +208,18 @@ export async function ofNewZealand(
         today,
       ),
     ),
-    ...(tasks.length > 0 ? [dueItem('EMPLOYEE_DETAILS', { due_date: null, count: tasks.length }, today)] : []),
-    ...deductions.map(({ due_date, amount, count }) =>
-      dueItem('INLAND_REVENUE_PAYMENT', { due_date, amount, count }, today),
+    ...[...tasksIn].map(([company_id, count]) =>
+      dueItem('EMPLOYEE_DETAILS', { company_id, due_date: null, count }, today),
     ),
+    ...deductions.map((deduction) => dueItem('INLAND_REVENUE_PAYMENT', deduction, today)),
   ];
+}
+
+/** How often each company occurs. */
+export function counts(companyIds: readonly number[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const id of companyIds) found.set(id, (found.get(id) ?? 0) + 1);
+  return found;
 }
 
 async function filingDay(payday: LocalDate, params: Params): Promise<LocalDate> {

@@ -1,7 +1,9 @@
-import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
+import { answer, callers, ownCompanyZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
-import { DueOut, DueQuery } from './due.schema.ts';
+import { CompanyDueItemOut, CompanyDueOut, DueFilter, DueOut, DueQuery } from './due.schema.ts';
 import type { DueService } from './due.service.ts';
+import { keyOfDue } from './due-items.ts';
 
 export const dueRoutes = ({ due }: { due: DueService }): Route[] => [
   route({
@@ -24,5 +26,35 @@ export const dueRoutes = ({ due }: { due: DueService }): Route[] => [
     replies: { 200: DueOut },
     errors: [400],
     handler: async ({ caller, params, query }) => answer(200, await due.list(caller, params.company_id, query)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/due',
+    id: 'listDueOfAllCompanies',
+    tag: 'Companies',
+    summary: 'List due tasks of all companies',
+    description:
+      'Lists the tasks of GET /api/company/{company_id}/due for all companies that the caller may view, earliest due ' +
+      'date first, with the same rules for areas. All filters must match.',
+    access: callers('anyone'),
+    rate: 'list',
+    query: DueFilter,
+    pages: { keyOf: keyOfDue },
+    replies: { 200: Type.Array(CompanyDueItemOut) },
+    handler: async ({ caller, query }) => answer(200, await due.listAll(caller, query)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/due/companies',
+    id: 'listCompaniesByDue',
+    tag: 'Companies',
+    summary: 'List companies by due tasks',
+    description:
+      'Counts the tasks of each company that the caller may view. The company with the earliest task comes first; ' +
+      'companies without tasks come last, sorted by name.',
+    access: callers('anyone'),
+    rate: 'list',
+    replies: { 200: Type.Array(CompanyDueOut) },
+    handler: async ({ caller }) => answer(200, await due.listCompanies(caller)),
   }),
 ];

@@ -1,6 +1,7 @@
-import { PayRunId } from '../../../http/record-fields.ts';
+import { CompanyId, PayRunId } from '../../../http/record-fields.ts';
 import {
   Choice,
+  Country,
   DecimalOut,
   Id,
   LocalDateText,
@@ -32,7 +33,7 @@ export const DUE_KINDS = [
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
-const DUE_WARNINGS = [
+export const DUE_WARNINGS = [
   'NO_PAYMENT_SETTINGS',
   'NO_BANK_ACCOUNT',
   'NO_SUPER_FUND',
@@ -42,53 +43,51 @@ const DUE_WARNINGS = [
 ] as const;
 export type DueWarning = (typeof DUE_WARNINGS)[number];
 
-export const DueItemOut = named(
-  'DueItem',
-  Type.Object(
-    {
-      kind: Type.Enum([...DUE_KINDS], { description: 'Type of task' }),
-      warning: Nullable(
-        Choice('DueWarning', DUE_WARNINGS, { description: 'For kind WARNING: the detail that is missing or doubtful' }),
-      ),
-      due_date: Nullable(
-        ReckonedDate({
-          description:
-            'Due date: for a run to prepare, the end of the period; for drafts, payments and STP, ' +
-            'the payday; for leave, its first day. Null if there is no due date',
-        }),
-      ),
-      is_late: Type.Boolean({ description: 'Whether the due date has passed' }),
-      amount: Nullable(
-        DecimalOut({
-          description:
-            'Net pay (drafts, payments), gross (reports), contributions (super) or deductions ' +
-            '(Inland Revenue); null if there is no amount yet',
-        }),
-      ),
-      count: Type.Integer({
-        minimum: 0,
-        description: 'Number of employees (runs to prepare, warnings), pays (drafts, reports) or members (batches)',
-      }),
-      pay_run_id: Nullable(PayRunId()),
-      pay_period: Nullable(PayPeriodText),
-      pay_cycle: Nullable(PayCycleText),
-      period_start: Nullable(ReckonedDate({ description: 'First day of the pay run or of the leave' })),
-      period_end: Nullable(ReckonedDate({ description: 'Last day of the pay run or of the leave' })),
-      payday: Nullable(LocalDateText({ description: 'The payday concerned' })),
-      employee_id: Nullable(
-        Id({ description: 'The employee who requested leave, or the only employee a warning is about' }),
-      ),
-      format_name: Nullable(Type.String({ description: 'Name of that employee' })),
-      leave_request_id: Nullable(Id({ description: 'The pending leave request; null for other kinds' })),
-      leave_type: Nullable(Type.String({ description: 'Requested leave type; null for other kinds' })),
-      hours: Nullable(DecimalOut({ description: 'Hours of leave requested' })),
-      stp_pay_event_id: Nullable(Id({ description: 'The latest STP event that was not accepted' })),
-      payday_filing_id: Nullable(Id({ description: 'The latest filing that was not accepted' })),
-      super_batch_id: Nullable(Id({ description: 'The batch to pay; null for other kinds' })),
-    },
-    strict,
+const KindText = Type.Enum([...DUE_KINDS], { description: 'Type of task' });
+
+const itemFields = {
+  kind: KindText,
+  warning: Nullable(
+    Choice('DueWarning', DUE_WARNINGS, { description: 'For kind WARNING: the detail that is missing or doubtful' }),
   ),
-);
+  due_date: Nullable(
+    ReckonedDate({
+      description:
+        'Due date: for a run to prepare, the end of the period; for drafts, payments and STP, ' +
+        'the payday; for leave, its first day. Null if there is no due date',
+    }),
+  ),
+  is_late: Type.Boolean({ description: 'Whether the due date has passed' }),
+  amount: Nullable(
+    DecimalOut({
+      description:
+        'Net pay (drafts, payments), gross (reports), contributions (super) or deductions ' +
+        '(Inland Revenue); null if there is no amount yet',
+    }),
+  ),
+  count: Type.Integer({
+    minimum: 0,
+    description: 'Number of employees (runs to prepare, warnings), pays (drafts, reports) or members (batches)',
+  }),
+  pay_run_id: Nullable(PayRunId()),
+  pay_period: Nullable(PayPeriodText),
+  pay_cycle: Nullable(PayCycleText),
+  period_start: Nullable(ReckonedDate({ description: 'First day of the pay run or of the leave' })),
+  period_end: Nullable(ReckonedDate({ description: 'Last day of the pay run or of the leave' })),
+  payday: Nullable(LocalDateText({ description: 'The payday concerned' })),
+  employee_id: Nullable(
+    Id({ description: 'The employee who requested leave, or the only employee a warning is about' }),
+  ),
+  format_name: Nullable(Type.String({ description: 'Name of that employee' })),
+  leave_request_id: Nullable(Id({ description: 'The pending leave request; null for other kinds' })),
+  leave_type: Nullable(Type.String({ description: 'Requested leave type; null for other kinds' })),
+  hours: Nullable(DecimalOut({ description: 'Hours of leave requested' })),
+  stp_pay_event_id: Nullable(Id({ description: 'The latest STP event that was not accepted' })),
+  payday_filing_id: Nullable(Id({ description: 'The latest filing that was not accepted' })),
+  super_batch_id: Nullable(Id({ description: 'The batch to pay; null for other kinds' })),
+};
+
+export const DueItemOut = named('DueItem', Type.Object(itemFields, strict));
 export type DueItemOut = Static<typeof DueItemOut>;
 
 export const DueOut = named(
@@ -110,3 +109,44 @@ export const DueQuery = Type.Object(
   strict,
 );
 export type DueQuery = Static<typeof DueQuery>;
+
+const companyFields = {
+  company_id: CompanyId(),
+  company_name: Type.String({ description: 'Name of the company' }),
+};
+
+export const CompanyDueItemOut = named('CompanyDueItem', Type.Object({ ...companyFields, ...itemFields }, strict));
+export type CompanyDueItemOut = Static<typeof CompanyDueItemOut>;
+
+export const CompanyDueOut = named(
+  'CompanyDue',
+  Type.Object(
+    {
+      ...companyFields,
+      country: Country({ description: 'Country of the company' }),
+      total: Type.Integer({ minimum: 0, description: 'Number of tasks' }),
+      late_count: Type.Integer({ minimum: 0, description: 'Number of late tasks' }),
+      next_due_date: Nullable(
+        ReckonedDate({ description: 'Earliest due date, which may have passed; null if no task has a due date' }),
+      ),
+      next_kind: Nullable(
+        Choice('DueKind', [...DUE_KINDS], { description: 'Type of the first task; null if there is none' }),
+      ),
+    },
+    strict,
+  ),
+);
+export type CompanyDueOut = Static<typeof CompanyDueOut>;
+
+export const DueFilter = Type.Object(
+  {
+    company_id: Type.Optional(Id({ description: 'Only tasks of this company' })),
+    kind: Type.Optional(KindText),
+    is_late: Type.Optional(
+      Type.Boolean({ description: 'Only late tasks (true), or only tasks that are not late (false)' }),
+    ),
+    due_before: Type.Optional(LocalDateText({ description: 'Only tasks with a due date before this date' })),
+  },
+  strict,
+);
+export type DueFilter = Static<typeof DueFilter>;

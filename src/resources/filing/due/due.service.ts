@@ -1,64 +1,159 @@
 import { ZONE_OF } from '../../../base/clock.ts';
+import { COUNTRIES } from '../../../base/country.ts';
 import { centsOrFiner } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal, Zone } from '../../../http/principal.ts';
-import { ZONES } from '../../../http/zones.ts';
 import { KIWISAVER_ENROLMENT_AGES } from '../../../rules/nz/parameters.ts';
-import { type Caller, formatName } from '../../company/company/company.service.ts';
+import {
+  type Caller,
+  type CompanyRecord,
+  formatName,
+  listVisibleCompanies,
+} from '../../company/company/company.service.ts';
 import { listDifferingEsctRates } from '../../pay/past/nz.public.ts';
 import { requireCompany } from '../filing-problem/public.ts';
-import type { DueItemOut, DueOut, DueQuery, DueWarning } from './due.schema.ts';
+import type { CompanyDueItemOut, CompanyDueOut, DueFilter, DueOut, DueQuery, DueWarning } from './due.schema.ts';
 import * as store from './due.store.ts';
-import { type Asked, bySoonest, type DueDeps, dueItem, ofAustralia, ofNewZealand, ofPays } from './due-items.ts';
+import {
+  type Asked,
+  bySoonest,
+  counts,
+  type DueDeps,
+  type DueOfCompany,
+  dueItem,
+  ofAustralia,
+  ofNewZealand,
+  ofPays,
+} from './due-items.ts';
 
 export type DueService = ReturnType<typeof dueService>;
 
-/** Due tasks of a company, by due date. */
+/** Due tasks of one company, or of all companies of the caller, by due date. */
 export const dueService = (deps: DueDeps) => ({
-  list: ({ principal }: Caller, companyId: number, { limit }: DueQuery): Promise<DueOut> =>
-    deps.db.tx(
-      principal.customerId,
-      async (tx) => {
-        const company = await requireCompany(tx, companyId);
-        const today = deps.clock.today(ZONE_OF[company.country]);
-        const may = await viewable(tx, principal, companyId);
-        const asked = { tx, company, today };
-        const ofCountry = company.country === 'AU' ? ofAustralia : ofNewZealand;
-        const leave = may.has(leaveAreaOf(principal))
-          ? await store.listAskedLeave(tx, { companyId, today, limit })
-          : [];
-        const items = [
-          ...(may.has('PAYS') ? await ofPays(asked) : []),
-          ...(may.has('REPORTS') ? await ofCountry(asked, deps) : []),
-          ...(await warnings(asked, may, deps)),
-        ];
-        const unseen = (leave[0]?.total ?? 0) - leave.length;
-        const unseenLate = (leave[0]?.late ?? 0) - leave.filter(({ start_date }) => start_date < today).length;
-        const all = [...items, ...leave.map((request) => leaveItem(request, today))].sort(bySoonest);
-        return {
-          today,
-          total: all.length + unseen,
-          late_count: all.filter(({ is_late }) => is_late).length + unseenLate,
-          items: all.slice(0, limit),
-        };
-      },
-      { readOnly: true, isolation: 'snapshot' },
-    ),
+  /** The tasks of one company. */
+  async list({ principal }: Caller, companyId: number, { limit }: DueQuery): Promise<DueOut> {
+    return inSnapshot(deps, principal, async (tx) => {
+      const company = await requireCompany(tx, companyId);
+      const { items, unseen, unseenLate } = await gather(tx, deps, { principal, companies: [company], limit });
+      return {
+        today: deps.clock.today(ZONE_OF[company.country]),
+        total: items.length + unseen,
+        late_count: countLate(items) + unseenLate,
+        items: items.slice(0, limit).map(({ company_id: _, ...item }) => item),
+      };
+    });
+  },
+
+  /** Contract [DESK-001]: the tasks of all companies that the caller may view. */
+  async listAll({ principal }: Caller, filter: DueFilter): Promise<CompanyDueItemOut[]> {
+    return inSnapshot(deps, principal, async (tx) => {
+      const companies = (await visibleCompanies(tx, principal)).filter(({ id }) => id === (filter.company_id ?? id));
+      const { items } = await gather(tx, deps, { principal, companies, limit: null });
+      const nameOf = new Map(companies.map(({ id, name }) => [id, name]));
+      return items
+        .filter((item) => matches(item, filter))
+        .map((item) => ({ ...item, company_name: nameOf.get(item.company_id)! }));
+    });
+  },
+
+  /** Contract [DESK-001]: the companies that the caller may view, those with the earliest late task first. */
+  async listCompanies({ principal }: Caller): Promise<CompanyDueOut[]> {
+    return inSnapshot(deps, principal, async (tx) => {
+      const companies = await visibleCompanies(tx, principal);
+      const { items } = await gather(tx, deps, { principal, companies, limit: null });
+      const total = counts(items.map(({ company_id }) => company_id));
+      const late = counts(items.filter(({ is_late }) => is_late).map(({ company_id }) => company_id));
+      const first = new Map<number, DueOfCompany>();
+      for (const item of items) if (!first.has(item.company_id)) first.set(item.company_id, item);
+      const place = new Map([...first.keys()].map((id, index) => [id, index]));
+      return companies
+        .map(({ id, name, country }) => ({
+          company_id: id,
+          company_name: name,
+          country,
+          total: total.get(id) ?? 0,
+          late_count: late.get(id) ?? 0,
+          next_due_date: first.get(id)?.due_date ?? null,
+          next_kind: first.get(id)?.kind ?? null,
+        }))
+        .sort((a, b) => (place.get(a.company_id) ?? place.size) - (place.get(b.company_id) ?? place.size));
+    });
+  },
 });
 
-const EVERY_AREA: ReadonlySet<Zone> = new Set(ZONES);
+const inSnapshot = <T>({ db }: DueDeps, { customerId }: Principal, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.tx(customerId, work, { readOnly: true, isolation: 'snapshot' });
 
-const viewable = async (tx: Tx, principal: Principal, companyId: number): Promise<ReadonlySet<Zone>> =>
-  principal.adminMode ? EVERY_AREA : store.listViewable(tx, principal.userId, companyId);
+const visibleCompanies = (tx: Tx, { adminMode, userId }: Principal): Promise<CompanyRecord[]> =>
+  listVisibleCompanies(tx, adminMode ? 'owner' : { userId });
+
+const matches = (item: DueOfCompany, { kind, is_late, due_before }: DueFilter): boolean =>
+  (kind === undefined || item.kind === kind) &&
+  (is_late === undefined || item.is_late === is_late) &&
+  (due_before === undefined || (item.due_date !== null && item.due_date < due_before));
+
+const countLate = (items: readonly DueOfCompany[]): number => items.filter(({ is_late }) => is_late).length;
+
+interface Question {
+  readonly principal: Principal;
+  readonly companies: readonly CompanyRecord[];
+  /** The most leave requests to read; null for all. */
+  readonly limit: number | null;
+}
+
+interface Gathered {
+  /** Sorted by due date. */
+  readonly items: readonly DueOfCompany[];
+  /** Leave requests beyond the limit. */
+  readonly unseen: number;
+  readonly unseenLate: number;
+}
+
+/** The tasks of these companies in the areas that the caller may view. The number of SQL statements is constant. */
+async function gather(tx: Tx, deps: DueDeps, { principal, companies, limit }: Question): Promise<Gathered> {
+  const viewable = principal.adminMode ? undefined : await store.listViewable(tx, principal.userId);
+  const may = (area: Zone) => (companyId: number) =>
+    viewable === undefined || (viewable.get(companyId)?.has(area) ?? false);
+  const items: DueOfCompany[] = [];
+  let [unseen, unseenLate] = [0, 0];
+  for (const country of COUNTRIES) {
+    const own = companies.filter((company) => company.country === country);
+    if (own.length === 0) continue;
+    const today = deps.clock.today(ZONE_OF[country]);
+    const within = (area: Zone): Asked => ({ tx, companies: own.filter(({ id }) => may(area)(id)), today });
+    const leave = await pendingLeave(within(leaveAreaOf(principal)), limit);
+    const ofCountry = country === 'AU' ? ofAustralia : ofNewZealand;
+    items.push(
+      ...(await ofPays(within('PAYS'))),
+      ...(await ofCountry(within('REPORTS'), deps)),
+      ...(await warnings({ tx, companies: own, today }, may, deps)),
+      ...leave.items,
+    );
+    unseen += leave.unseen;
+    unseenLate += leave.unseenLate;
+  }
+  return { items: items.sort(bySoonest), unseen, unseenLate };
+}
 
 /** Contract [DUTY-001]: a person's own session needs LEAVE, an OAuth token PAYS. */
 const leaveAreaOf = ({ kind }: Principal): Zone => (kind === 'oauth' ? 'PAYS' : 'LEAVE');
 
-const leaveItem = (request: store.AskedLeave, today: LocalDate): DueItemOut =>
+async function pendingLeave({ tx, companies, today }: Asked, limit: number | null): Promise<Gathered> {
+  if (companies.length === 0) return { items: [], unseen: 0, unseenLate: 0 };
+  const leave = await store.listAskedLeave(tx, { companyIds: companies.map(({ id }) => id), today, limit });
+  return {
+    items: leave.map((request) => leaveItem(request, today)),
+    unseen: (leave[0]?.total ?? 0) - leave.length,
+    unseenLate: (leave[0]?.late ?? 0) - leave.filter(({ start_date }) => start_date < today).length,
+  };
+}
+
+const leaveItem = (request: store.AskedLeave, today: LocalDate): DueOfCompany =>
   dueItem(
     'LEAVE_TO_APPROVE',
     {
+      company_id: request.company_id,
       due_date: request.start_date,
       count: 1,
       period_start: request.start_date,
@@ -74,27 +169,40 @@ const leaveItem = (request: store.AskedLeave, today: LocalDate): DueItemOut =>
 
 /** Warns about doubtful details and about missing details that pays will need. */
 async function warnings(
-  { tx, company, today }: Asked,
-  may: ReadonlySet<Zone>,
+  { tx, companies, today }: Asked,
+  may: (area: Zone) => (companyId: number) => boolean,
   { params }: DueDeps,
-): Promise<readonly DueItemOut[]> {
-  if (!may.has('EMPLOYEES') && !may.has('SETTINGS')) return [];
-  const missing = await store.countMissing(tx, company, params.NZ.at(today).get(KIWISAVER_ENROLMENT_AGES).value);
-  const esct = may.has('EMPLOYEES') ? await listDifferingEsctRates(tx, company, { today, params: params.NZ }) : [];
-  const about = (warning: DueWarning, count: number, employeeId: number | null): readonly DueItemOut[] =>
-    count === 0
-      ? []
-      : [dueItem('WARNING', { due_date: null, warning, count, employee_id: count === 1 ? employeeId : null }, today)];
-  return [
-    ...(may.has('SETTINGS') && missing.has_payees && !missing.has_setting ? about('NO_PAYMENT_SETTINGS', 1, null) : []),
-    ...(may.has('EMPLOYEES')
-      ? [
-          ...about('NO_BANK_ACCOUNT', missing.bank_account, missing.bank_account_of),
-          ...about('NO_IRD_NUMBER', missing.ird_number, missing.ird_number_of),
-          ...about('NO_SUPER_FUND', missing.fund, missing.fund_of),
-          ...about('KIWISAVER_NOT_ENROLLED', missing.kiwisaver, missing.kiwisaver_of),
-          ...about('ESCT_RATE_DIFFERS', esct.length, esct[0] ?? null),
-        ]
-      : []),
-  ];
+): Promise<readonly DueOfCompany[]> {
+  const companyIds = companies.map(({ id }) => id).filter((id) => may('EMPLOYEES')(id) || may('SETTINGS')(id));
+  if (companyIds.length === 0) return [];
+  const ages = params.NZ.at(today).get(KIWISAVER_ENROLMENT_AGES).value;
+  const missing = await store.countMissing(tx, { companyIds, country: companies[0]!.country }, ages);
+  const withStaff = companies.filter(({ id }) => may('EMPLOYEES')(id));
+  const esct = await listDifferingEsctRates(tx, withStaff, { today, params: params.NZ });
+  const esctIn = counts(esct.map(({ company_id }) => company_id));
+  return missing.flatMap((found) => {
+    const { company_id } = found;
+    const about = (warning: DueWarning, count: number, employeeId: number | null): DueOfCompany[] => {
+      const employee_id = count === 1 ? employeeId : null;
+      return count === 0
+        ? []
+        : [dueItem('WARNING', { company_id, due_date: null, warning, count, employee_id }, today)];
+    };
+    return [
+      ...(may('SETTINGS')(company_id) && !found.has_setting ? about('NO_PAYMENT_SETTINGS', 1, null) : []),
+      ...(may('EMPLOYEES')(company_id)
+        ? [
+            ...about('NO_BANK_ACCOUNT', found.bank_account, found.bank_account_of),
+            ...about('NO_IRD_NUMBER', found.ird_number, found.ird_number_of),
+            ...about('NO_SUPER_FUND', found.fund, found.fund_of),
+            ...about('KIWISAVER_NOT_ENROLLED', found.kiwisaver, found.kiwisaver_of),
+            ...about(
+              'ESCT_RATE_DIFFERS',
+              esctIn.get(company_id) ?? 0,
+              esct.find((one) => one.company_id === company_id)?.id ?? null,
+            ),
+          ]
+        : []),
+    ];
+  });
 }

@@ -67,7 +67,7 @@ export async function planAmendment(
       payday: filing.payday,
       isFinalReturn: false,
       // Uses the details that had been filed before this filing, because details filed later do not change the line.
-      filedDetails: await store.lastDetails(tx, company.id, { lodgementId: filing.lodgement_id }),
+      filedDetails: await store.lastDetails(tx, [company.id], { lodgementId: filing.lodgement_id }),
     },
     deps,
   );

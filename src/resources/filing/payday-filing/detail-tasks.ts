@@ -18,17 +18,17 @@ export interface Task {
   readonly numberArrived: boolean;
 }
 
-/** The differences between the details last filed and the current ones, per employee. */
+/** The differences between the details last filed and the current ones, per employee of the companies. */
 export async function tasksOf(
   tx: Tx,
-  companyId: number,
+  companyIds: readonly number[],
   given: { cipher: FieldCipher; params: ParamsAt },
 ): Promise<readonly Task[]> {
-  const last = await store.lastDetails(tx, companyId);
-  const accounts = await store.listRefundAccounts(tx, companyId);
-  const broughtAlong = await store.listBroughtAlong(tx, companyId);
-  const unfiled = await store.listUnfiled(tx, companyId);
-  const employees = await store.listStaff(tx, companyId, unfiled);
+  const last = await store.lastDetails(tx, companyIds);
+  const accounts = await store.listRefundAccounts(tx, companyIds);
+  const broughtAlong = await store.listBroughtAlong(tx, companyIds);
+  const unfiled = await store.listUnfiled(tx, companyIds);
+  const employees = await store.listStaff(tx, companyIds, unfiled);
   return employees.flatMap((employee): Task[] => {
     const details = detailsOf(employee, { account: accounts.get(employee.id), ...given });
     const filed = last.get(employee.id);

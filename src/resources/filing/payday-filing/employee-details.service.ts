@@ -119,7 +119,7 @@ export const openTasks = (
   tx: Tx,
   { cipher, params, clock }: Pick<PaydayFilingDeps, 'cipher' | 'params' | 'clock'>,
   companyId: number,
-): Promise<readonly Task[]> => tasksOf(tx, companyId, { cipher, params: params.at(todayIn(clock)) });
+): Promise<readonly Task[]> => tasksOf(tx, [companyId], { cipher, params: params.at(todayIn(clock)) });
 
 /** The file of the tasks, and everything that Inland Revenue would reject in it. */
 export function checkedFile(

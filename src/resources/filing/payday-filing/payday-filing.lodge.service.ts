@@ -128,7 +128,7 @@ async function storeAmendment(deps: PaydayFilingDeps, lodging: Lodging, id: numb
   const { file, lines } = planned;
   const problems = blocking([
     ...employmentProblems(file),
-    ...(await detailsMissing(tx, companyId, planned.added, await store.lastDetails(tx, companyId))),
+    ...(await detailsMissing(tx, companyId, planned.added, await store.lastDetails(tx, [companyId]))),
   ]);
   if (problems.length > 0) throw badRequest(`Nothing was amended. ${problemsText(problems)}`);
   const amends = { messageId: filing.message_id, conversationId: filing.conversation_id };

@@ -62,7 +62,7 @@ export async function planFiling(
   run: store.RunToFile,
   given: Chosen & { readonly isFinalReturn: boolean },
 ): Promise<PlannedFiling> {
-  const filedDetails = await store.lastDetails(tx, company.id);
+  const filedDetails = await store.lastDetails(tx, [company.id]);
   const made = await employmentFile(tx, company, run, { ...given, filedDetails }, deps);
   const missing = await detailsMissing(tx, company.id, made.employees, filedDetails);
   return { ...made, problems: [...employmentProblems(made.file), ...missing] };
@@ -75,7 +75,7 @@ export async function detailsMissing(
   employees: readonly EmployeeRecord[],
   filedDetails: ReadonlyMap<number, store.FiledDetails>,
 ): Promise<readonly FilingProblem[]> {
-  const broughtAlong = await store.listBroughtAlong(tx, companyId);
+  const broughtAlong = await store.listBroughtAlong(tx, [companyId]);
   return employees.filter(({ id }) => !filedDetails.has(id) && !broughtAlong.has(id)).flatMap(notFiledYet);
 }
 

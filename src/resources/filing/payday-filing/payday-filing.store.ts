@@ -109,9 +109,13 @@ export async function listEmployees(tx: Tx, companyId: number, ids: readonly num
 }
 
 /** Employees who are not deleted, plus deleted ones in `also`. */
-export async function listStaff(tx: Tx, companyId: number, also: ReadonlySet<number>): Promise<EmployeeRecord[]> {
+export async function listStaff(
+  tx: Tx,
+  companyIds: readonly number[],
+  also: ReadonlySet<number>,
+): Promise<EmployeeRecord[]> {
   const { rows } = await sql<EmployeeRecord>`
-    select * from employee where company_id = ${companyId}
+    select * from employee where company_id = any(${companyIds}::bigint[])
       and (deleted_at is null or id = any(${[...also]}::bigint[])) order by id`.execute(tx);
   return rows;
 }
@@ -122,11 +126,14 @@ export type RefundAccount = Pick<
 >;
 
 /** The first bank account of each employee who opted out of KiwiSaver, by employee. */
-export async function listRefundAccounts(tx: Tx, companyId: number): Promise<ReadonlyMap<number, RefundAccount>> {
+export async function listRefundAccounts(
+  tx: Tx,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, RefundAccount>> {
   const { rows } = await sql<RefundAccount>`
     select b.customer_id, b.id, b.employee_id, b.account_name, b.account_number
     from bank_account b join employee e on e.customer_id = b.customer_id and e.id = b.employee_id
-    where e.company_id = ${companyId} and e.declarations ->> 'kiwisaver_opted_out_on' is not null and b.rank = 0
+    where e.company_id = any(${companyIds}::bigint[]) and e.declarations ->> 'kiwisaver_opted_out_on' is not null and b.rank = 0
   `.execute(tx);
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
@@ -194,10 +201,10 @@ export interface FiledDetails {
   readonly kiwisaver_action: 'EE' | 'EA' | null;
 }
 
-/** The details last filed for each employee of a company, optionally before a given lodgement. */
+/** The details last filed for each employee of the companies, optionally before a given lodgement. */
 export async function lastDetails(
   tx: Tx,
-  companyId: number,
+  companyIds: readonly number[],
   before?: { lodgementId: number },
 ): Promise<ReadonlyMap<number, FiledDetails>> {
   const { rows } = await sql<FiledDetails>`
@@ -205,16 +212,16 @@ export async function lastDetails(
       d.kiwisaver_action
     from employee_detail_filing d
     join lodgement l on l.customer_id = d.customer_id and l.id = d.lodgement_id
-    where l.company_id = ${companyId} and ${IS_LODGED}
+    where l.company_id = any(${companyIds}::bigint[]) and ${IS_LODGED}
       ${before === undefined ? sql`` : sql`and l.id < ${before.lodgementId}`}
     order by d.employee_id, d.lodgement_id desc`.execute(tx);
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
 /** Employees whom another system paid before, so Inland Revenue already knows them. */
-export async function listBroughtAlong(tx: Tx, companyId: number): Promise<ReadonlySet<number>> {
+export async function listBroughtAlong(tx: Tx, companyIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select e.id from employee e where e.company_id = ${companyId} and (
+    select e.id from employee e where e.company_id = any(${companyIds}::bigint[]) and (
       exists (select from opening_balance o where o.customer_id = e.customer_id and o.employee_id = e.id)
       or exists (select from pay p where p.customer_id = e.customer_id and p.employee_id = e.id
         and p.kind = 'CATCH_UP'))`.execute(tx);
@@ -222,10 +229,10 @@ export async function listBroughtAlong(tx: Tx, companyId: number): Promise<Reado
 }
 
 /** Employees with a complete pay that no filing includes. */
-export async function listUnfiled(tx: Tx, companyId: number): Promise<ReadonlySet<number>> {
+export async function listUnfiled(tx: Tx, companyIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ employee_id: number }>`
     select distinct p.employee_id from pay p
-    where p.company_id = ${companyId} and p.is_complete and p.kind <> 'CATCH_UP' and not exists (
+    where p.company_id = any(${companyIds}::bigint[]) and p.is_complete and p.kind <> 'CATCH_UP' and not exists (
       select from payday_filing_pay x
       join payday_filing f on f.customer_id = x.customer_id and f.id = x.payday_filing_id
       join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id

@@ -80,9 +80,9 @@ interface DueContribution extends OpenContribution {
 /** Contributions that are not in a batch, and their due dates. The number of SQL statements is constant. */
 export async function openContributions(
   tx: Tx,
-  given: { companyId: number; params: Params; today: LocalDate },
+  given: { companyIds: readonly number[]; params: Params; today: LocalDate },
 ): Promise<readonly DueContribution[]> {
-  const rows = await listOpen(tx, given.companyId);
+  const rows = await listOpen(tx, given.companyIds);
   if (rows.length === 0) return [];
   const calendar = await businessDays(given.params);
   const deadlines = await gatherDeadlines(tx, rows, { params: given.params, calendar, today: given.today });

@@ -89,6 +89,7 @@ export async function listContributions(tx: Tx, filter: ContributionFilter): Pro
 }
 
 export interface OpenContribution {
+  readonly company_id: number;
   readonly pay_id: number;
   readonly pay_run_id: number;
   readonly employee_id: number;
@@ -97,12 +98,12 @@ export interface OpenContribution {
 }
 
 /** Complete pays with super and without a batch. */
-export async function listOpen(tx: Tx, companyId: number): Promise<OpenContribution[]> {
+export async function listOpen(tx: Tx, companyIds: readonly number[]): Promise<OpenContribution[]> {
   const { rows } = await sql<OpenContribution>`
-    select p.id as pay_id, p.pay_run_id, p.employee_id, p.processed_date as payday,
+    select p.company_id, p.id as pay_id, p.pay_run_id, p.employee_id, p.processed_date as payday,
       p.compulsory_super_amount + p.resc_super_amount as amount
     from pay p
-    where p.company_id = ${companyId} and p.is_complete and p.kind <> 'CATCH_UP'
+    where p.company_id = any(${companyIds}::bigint[]) and p.is_complete and p.kind <> 'CATCH_UP'
       and p.compulsory_super_amount + p.resc_super_amount > 0
       and not exists (
         select from super_batch_pay x join super_batch b on b.customer_id = x.customer_id and b.id = x.super_batch_id

@@ -8,17 +8,21 @@ import { listFixedEsct } from './esct-year.store.ts';
 import { gatherYearsBefore } from './esct-year.ts';
 
 /**
- * The active employees whose fixed ESCT rate differs from the calculated one. The rates are compared in the same way as
+ * The active employees of the companies whose fixed ESCT rate differs from the calculated one. The rates are compared in the same way as
  * for the warning ESCT_RATE_DIFFERS, for a pay on this day with the same earnings as the latest period. Sends at most
  * two statements.
  */
 export async function listDifferingEsctRates(
   tx: Tx,
-  company: CompanyRecord,
+  companies: readonly CompanyRecord[],
   { today, params }: { readonly today: LocalDate; readonly params: Params },
-): Promise<readonly number[]> {
-  if (company.country === 'AU') return [];
-  const fixed = await listFixedEsct(tx, company.id, companyDeclared(company.declarations).esct_rate_method_default);
+): Promise<readonly { readonly id: number; readonly company_id: number }[]> {
+  const fixed = await listFixedEsct(
+    tx,
+    companies
+      .filter(({ country }) => country === 'NZ')
+      .map(({ id, declarations }) => ({ id, methodDefault: companyDeclared(declarations).esct_rate_method_default })),
+  );
   const employments = fixed.map(({ id, start_date }) => ({ employeeId: id, employedFrom: start_date, paidOn: today }));
   const yearBefore = await gatherYearsBefore(tx, employments);
   const differs = (one: (typeof fixed)[number]): boolean => {
@@ -40,5 +44,5 @@ export async function listDifferingEsctRates(
     );
     return compared !== undefined && !compared.held.equals(compared.calculated.rate);
   };
-  return fixed.filter(differs).map(({ id }) => id);
+  return fixed.filter(differs);
 }

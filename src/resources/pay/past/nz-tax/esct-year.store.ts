@@ -62,6 +62,7 @@ export const spread = (pay: 'p' | 'o') => sql`
 /** An employee with a fixed ESCT rate, and the earnings of the latest period paid. */
 export interface FixedEsct {
   readonly id: number;
+  readonly company_id: number;
   readonly start_date: LocalDate;
   readonly esct_rate: string;
   readonly period_start: LocalDate;
@@ -73,10 +74,15 @@ export interface FixedEsct {
 }
 
 /** Active employees with a fixed rate whose latest period had an employer contribution. */
-export async function listFixedEsct(tx: Tx, companyId: number, methodDefault: EsctRateMethod): Promise<FixedEsct[]> {
+export async function listFixedEsct(
+  tx: Tx,
+  companies: readonly { readonly id: number; readonly methodDefault: EsctRateMethod }[],
+): Promise<FixedEsct[]> {
   const { rows } = await sql<FixedEsct>`
-    select e.id, e.start_date, e.esct_rate, r.start_date as period_start, r.end_date as period_end, s.*
-    from employee e
+    select e.id, e.company_id, e.start_date, e.esct_rate, r.start_date as period_start, r.end_date as period_end, s.*
+    from unnest(${companies.map(({ id }) => id)}::bigint[], ${companies.map(({ methodDefault }) => methodDefault)}::text[])
+      as c (id, method_default)
+    join employee e on e.company_id = c.id
     cross join lateral (
       select p.pay_run_id from pay p
       where p.customer_id = e.customer_id and p.employee_id = e.id and p.is_complete and p.auto_calculate
@@ -91,8 +97,8 @@ export async function listFixedEsct(tx: Tx, companyId: number, methodDefault: Es
       where o.customer_id = e.customer_id and o.pay_run_id = l.pay_run_id and o.employee_id = e.id and o.is_complete
         and o.kind <> 'CATCH_UP'
     ) s
-    where e.company_id = ${companyId} and e.active_pay_recipient and not e.is_deleted and not e.is_terminated
-      and coalesce(e.declarations ->> 'esct_rate_method', ${methodDefault}) = 'FIXED' and s.contributions > 0`.execute(
+    where e.active_pay_recipient and not e.is_deleted and not e.is_terminated
+      and coalesce(e.declarations ->> 'esct_rate_method', c.method_default) = 'FIXED' and s.contributions > 0`.execute(
     tx,
   );
   return rows;
