@@ -35,7 +35,9 @@ const AREAS: Readonly<Record<string, string>> = {
   IDEM: 'Calls that are repeated',
   KEY: 'API keys',
   DUTY: 'Separation of duties',
+  SSO: 'Single sign-on and provisioning',
   TIME: 'Timesheets',
+  DESK: 'Several companies',
   AWARD: 'Modern awards',
 };
 

@@ -79,6 +79,8 @@ export async function fileInNewZealand(recorder: Recorder, token: string): Promi
 /** Reads the reports of paid, owed and posted amounts, and the due list. */
 export async function readReports({ does }: Recorder, token: string): Promise<void> {
   await does('listDue', { token, params: BAKERY });
+  await does('listDueOfAllCompanies', { token });
+  await does('listCompaniesByDue', { token });
   await does('listMonthlyTotals', { token, params: BAKERY, query: { months: 3 } });
   await does('listYearToDate', { token, params: BAKERY });
   await does('listYearEndSummaries', { token, params: BAKERY });

@@ -130,7 +130,7 @@ export const CompanyDueOut = named(
         ReckonedDate({ description: 'Earliest due date, which may have passed; null if no task has a due date' }),
       ),
       next_kind: Nullable(
-        Choice('DueKind', [...DUE_KINDS], { description: 'Type of the first task; null if there is none' }),
+        Choice('DueKind', [...DUE_KINDS], { description: 'Type of the first task; null if no task is due' }),
       ),
     },
     strict,

@@ -53,7 +53,7 @@ export const dueService = (deps: DueDeps) => ({
       const nameOf = new Map(companies.map(({ id, name }) => [id, name]));
       return items
         .filter((item) => matches(item, filter))
-        .map((item) => ({ ...item, company_name: nameOf.get(item.company_id)! }));
+        .map(({ company_id, ...item }) => ({ company_id, company_name: nameOf.get(company_id)!, ...item }));
     });
   },
 
