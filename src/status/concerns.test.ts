@@ -105,7 +105,7 @@ describe('concernsOf', () => {
       'The database is at migration 47, newer than this version knows; upgrade this node',
       '5 requests failed in the last five minutes',
       'The write-ahead log cannot be archived; the disk that holds the primary will fill up',
-      'The last restore drill found data missing from the backup',
+      'The last restore drill failed',
       'The last backup was made 4 days ago',
       'The last restore drill was 30 days ago',
       'A webhook delivery has been due for 10 minutes',

@@ -39,7 +39,7 @@ export function concernsOf(
   }
   if (backup.is_failing)
     found.push('The write-ahead log cannot be archived; the disk that holds the primary will fill up');
-  if (backup.last_drill_went_well === false) found.push('The last restore drill found data missing from the backup');
+  if (backup.last_drill_went_well === false) found.push('The last restore drill failed');
   if ((backup.last_backup_seconds ?? 0) > LIMITS.backupSeconds) {
     found.push(`The last backup was made ${inWords(backup.last_backup_seconds!)} ago`);
   }

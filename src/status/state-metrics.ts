@@ -166,7 +166,7 @@ function measureDatabase(deps: StateMetricsDeps): void {
     'When the last reported restore drill ended; 0 if none was reported',
     ({ database }) => (database.last_drill_at?.getTime() ?? 0) / 1000,
   );
-  gauge('tasman_drill_failed', '1 if the last restore drill found data missing', ({ database }) =>
+  gauge('tasman_drill_failed', '1 if the last restore drill failed', ({ database }) =>
     database.last_drill_went_well === false ? 1 : 0,
   );
 }

@@ -70,7 +70,9 @@ const Backup = named(
       last_drill_seconds: Nullable(Seconds('The time since the last restore drill')),
       last_drill_by: Nullable(Type.String({ description: 'The program that ran the last restore drill' })),
       last_drill_went_well: Nullable(
-        Type.Boolean({ description: 'Whether the last restore drill found nothing missing' }),
+        Type.Boolean({
+          description: 'Whether the last restore drill succeeded: the backup was restored and nothing was missing',
+        }),
       ),
     },
     record,

@@ -191,6 +191,17 @@ describe('employees who are set aside', () => {
     expect([added.status, added.body.pay_ids, added.body.gross]).toEqual([201, [second.id], 1140]);
   });
 
+  it('files a payday whose employee has changed details that would be rejected, and only warns about them', async () => {
+    const { company, run, employee } = await aPaidCompany();
+    await world.patchEmployee(company, employee, { last_name: 'x'.repeat(60) });
+    const { body: checked } = await world.get(`${filings(company)}/problems?pay_run_id=${run}`);
+    expect([checked.is_ready, checked.refused_count, checked.warned_count]).toEqual([true, 0, 1]);
+    const filed = await file(company, run);
+    expect([filed.status, filed.body.line_count]).toEqual([201, 1]);
+    const { body: ofDetails } = await world.get(`${filings(company)}/problems`);
+    expect([ofDetails.is_ready, ofDetails.refused_count]).toEqual([false, 1]);
+  });
+
   it('submits the details of the others, and sets aside an employee whose details would be rejected', async () => {
     const company = await world.company('NZ');
     const good = await world.employee(company, anNzEmployee());

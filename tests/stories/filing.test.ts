@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setEmployee } from '../api/self.flow.ts';
 import { inTheConsole } from '../harness/console.ts';
 
 // In the demo, the first three paydays were reported: one report was accepted, one is waiting for a response and one
@@ -7,6 +8,13 @@ import { inTheConsole } from '../harness/console.ts';
 inTheConsole('filing', ({ open, service }) => {
   const call = async (method: string, url: string) =>
     service().call(method, url, { token: await service().login('admin@demo.example', 'demo-admin') });
+
+  /** Changes an employee's last name. Returns a function that restores it. */
+  async function rename(id: number, company: number, last_name: string): Promise<() => Promise<void>> {
+    const { body } = await call('GET', `/api/employees/${id}`);
+    await setEmployee(service(), { id, company }, { last_name });
+    return () => setEmployee(service(), { id, company }, { last_name: body.last_name });
+  }
 
   test('reports a pay run to the ATO and shows the response', async () => {
     const { page, complaints } = await open('/filing?company_id=1');
@@ -116,6 +124,53 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('button', { name: 'Download bank file' }).click();
     expect((await download).suggestedFilename()).toMatch(/^payments-\d+\./);
     await page.getByText(/ downloaded$/).waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('lodges a pay run without an employee whose record has a problem, and says who was left out', async () => {
+    const { body: due } = await call('GET', '/api/company/1/due');
+    const item = due.items.find(({ kind }: { kind: string }) => kind === 'STP_TO_SUBMIT');
+    const restore = await rename(2, 1, 'Chen 李');
+    const { page, complaints } = await open(`/filing?company_id=1&tab=stp&pay_run_id=${item.pay_run_id}`);
+    await page.getByRole('region', { name: '1 problem to fix first' }).waitFor();
+    await page.getByText(/^Sets aside .*, so that the others are reported on time\.$/).waitFor();
+    await page.getByRole('button', { name: 'Lodge without 1 employee' }).click();
+    await page.getByText(/Not included: .* Fix their records, then lodge their pays as additional pays/).waitFor();
+    await page.getByRole('heading', { name: /^Report \d+$/ }).waitFor();
+    const { body: left } = await call('GET', '/api/company/1/due');
+    const rest = left.items.find(({ pay_run_id }: { pay_run_id: number }) => pay_run_id === item.pay_run_id);
+    expect(rest).toMatchObject({ kind: 'STP_TO_SUBMIT', count: 1 });
+    await restore();
+    await complaints.expectNoMore();
+  });
+
+  test('sends employee details without an employee whose record has a problem, and says who was left out', async () => {
+    const { body: employees } = await call('GET', '/api/company/2/employees');
+    const other = employees.find(({ id }: { id: number }) => id !== 7).id;
+    await setEmployee(service(), { id: other, company: 2 }, { first_name: 'Renamed' });
+    const restore = await rename(7, 2, 'x'.repeat(60));
+    const { page, complaints } = await open('/filing?company_id=2&tab=employees');
+    await page.getByRole('button', { name: 'Send without 1 employee' }).click();
+    await page.getByText(/Not included: .*x{60}/).waitFor();
+    const { body: left } = await call('GET', '/api/company/2/employee-detail-tasks');
+    expect(left.map(({ employee_id }: { employee_id: number }) => employee_id)).toEqual([7]);
+    await restore();
+    await complaints.expectNoMore();
+  });
+
+  test('files a payday without an employee whose record has a problem, and says who was left out', async () => {
+    const { body: due } = await call('GET', '/api/company/2/due');
+    const item = due.items.find(({ kind }: { kind: string }) => kind === 'PAYDAY_TO_FILE');
+    // Inland Revenue knows a new employee only once the details were sent.
+    await service().database.query('delete from employee_detail_filing where employee_id = 8');
+    const { page, complaints } = await open(`/filing?company_id=2&tab=payday&pay_run_id=${item.pay_run_id}`);
+    await page.getByRole('region', { name: '1 problem to fix first' }).waitFor();
+    await page.getByRole('button', { name: 'File without 1 employee' }).click();
+    await page.getByText(/Not included: .* Fix their records, then file an amendment to add them\./).waitFor();
+    await page.getByRole('heading', { name: /^Filing \d+$/ }).waitFor();
+    const { body: left } = await call('GET', '/api/company/2/due');
+    const rest = left.items.find(({ pay_run_id }: { pay_run_id: number }) => pay_run_id === item.pay_run_id);
+    expect(rest).toMatchObject({ kind: 'PAYDAY_TO_FILE', count: 1 });
     await complaints.expectNoMore();
   });
 });

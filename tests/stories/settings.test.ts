@@ -139,13 +139,16 @@ inTheConsole('settings', ({ open, service }) => {
       EMPLOYEES: 'READ_ONLY',
       PAYS: 'READ_ONLY',
       REPORTS: 'READ_ONLY',
-      SETTINGS: 'READ_ONLY',
+      SETTINGS: 'LOCKED',
     };
     await service().call('PUT', '/api/users/101/companies/1/permissions', { token: owner, body: permissions });
     const { page, complaints } = await open('/settings?company_id=1&tab=company', { as: PAULA });
     await page.getByText(/You have view-only company access to this company/).waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     expect(await page.getByLabel('Legal name').getAttribute('readonly')).not.toBeNull();
+    await page.getByRole('tab', { name: 'Payments' }).click();
+    await page.getByText('You have no settings access to this company.').waitFor();
+    await complaints.take(/403/);
     await page.getByRole('tab', { name: 'Users' }).click();
     await page.getByRole('heading', { name: 'Only the owner can see users' }).waitFor();
     await complaints.expectNoMore();

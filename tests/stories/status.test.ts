@@ -53,7 +53,7 @@ inTheConsole(
       await page.getByText('Needs attention').waitFor();
       await page.getByText(/has had no response for 3 days/).waitFor();
       await page.getByText('The last backup was made 3 days ago').waitFor();
-      await page.getByText('Data is missing', { exact: true }).waitFor();
+      await page.getByText('Failed', { exact: true }).waitFor();
       await complaints.expectNoMore();
     });
 

@@ -156,11 +156,7 @@ const lastText = (seconds: number | null, by: string | null): string =>
   seconds === null ? 'None' : `${span(seconds)} ago, by ${by}`;
 
 const drillText = ({ last_drill_went_well }: ServiceStatus['backup']): ReactNode =>
-  last_drill_went_well ? (
-    <Status text="Nothing is missing" tone="good" />
-  ) : (
-    <Status text="Data is missing" tone="danger" />
-  );
+  last_drill_went_well ? <Status text="Passed" tone="good" /> : <Status text="Failed" tone="danger" />;
 
 const archiveText = ({ archives_log, is_failing }: ServiceStatus['backup']): ReactNode => {
   if (archives_log === null) return '–';

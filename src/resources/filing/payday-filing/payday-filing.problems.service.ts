@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
+import { blocking, type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
 import { employmentProblems, totalsOf } from '../../../formats/payday-filing/employment-information.ts';
 import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
 import { problemsView, problemView, requireCompany, requireCountry } from '../filing-problem/public.ts';
@@ -67,10 +67,15 @@ async function allProblems(
   if (runId !== undefined && !run) throw notFound('Pay run not found');
   const filing = run ? await problemsOfRun(tx, deps, company, run) : NO_FILING;
   // For a run, only the details of its own employees matter. The run's header already covers the company's IRD number.
-  const ofDetails = checkedFile(company, tasks, deps).problems.filter(({ employeeId }) =>
-    run ? employeeId !== null && filing.employeeIds.has(employeeId) : true,
-  );
-  return { ...filing, problems: [...filing.problems, ...ofDetails] };
+  const ofDetails = checkedFile(company, tasks, deps).problems;
+  if (!run) return { ...filing, problems: [...filing.problems, ...ofDetails] };
+  // The run can be filed before changed details are, so a problem of the details blocks the run only if the employee's
+  // pays are blocked too.
+  const blocked = new Set(blocking(filing.problems).map(({ employeeId }) => employeeId));
+  const ofTheirs = ofDetails
+    .filter(({ employeeId }) => employeeId !== null && filing.employeeIds.has(employeeId))
+    .map((each) => ({ ...each, isBlocking: each.isBlocking && blocked.has(each.employeeId) }));
+  return { ...filing, problems: [...filing.problems, ...ofTheirs] };
 }
 
 /** A pay that cannot be selected, such as a pending pay, is reported as a problem instead of an error. */
