@@ -1,4 +1,5 @@
 import { APPROVE_HELP } from './agent/approve.ts';
+import { EVIDENCE_HELP } from './evidence.ts';
 import { LISTEN_HELP } from './listen.ts';
 
 const MCP_HELP = `Usage: tasman mcp
@@ -134,6 +135,7 @@ Commands
   drill       Restore a backup into a scratch folder and check that it is complete
   archive     Copy every change of the embedded database as it is made
   award       import: compare published award rates with the stored ones, and update them
+  evidence    verify: check the evidence packet of a pay run, offline
   listen      Receive webhooks on this machine, check their signatures and print them
   mcp         Let an agent read a running service and propose pays (Model Context Protocol)
   approve     Review an agent's proposal, and approve or decline it
@@ -176,6 +178,7 @@ Exit codes: 0 success, 1 failed while running, 2 wrong command or configuration.
  */
 export const HELP_OF: Readonly<Record<string, string>> = {
   award: AWARD_HELP,
+  evidence: EVIDENCE_HELP,
   serve: `Usage: tasman serve [--workers <number or auto>]
 
 Starts the service and runs until Ctrl-C or SIGTERM: the database (embedded in DATA_DIR unless DATABASE_URL is set),

@@ -67,6 +67,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   drill: async (args, terminal) => (await import('./backup/backup-commands.ts')).drillCommand(args, terminal),
   archive: async (args, terminal) => (await import('./backup/backup-commands.ts')).archiveCommand(args, terminal),
   award: async (args, { stdout }) => (await import('./award/award-commands.ts')).awardCommand(args, linesTo(stdout)),
+  evidence: async (args, { stdout }) => (await import('./evidence.ts')).evidenceCommand(args, linesTo(stdout)),
   listen: (args, { stdout }) => listenCommand(args, { say: linesTo(stdout), now: () => systemClock().now() }),
   mcp: async (args, terminal) => {
     refuseArguments('mcp', args);

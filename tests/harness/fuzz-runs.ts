@@ -1,6 +1,7 @@
 /** The test files that call `fuzzRuns`. The project `random` in vitest.config.ts runs them again with all cases. */
 export const RANDOM_INPUT: readonly string[] = [
   'src/base/exact-decimal.test.ts',
+  'src/formats/evidence/verify-packet.test.ts',
   'src/http/validation/read-large-json.test.ts',
   'tests/api/authority.test.ts',
   'tests/api/company.malformed.test.ts',

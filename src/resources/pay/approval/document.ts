@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Canonical, canonicalJson } from '../../../formats/canonical-json.ts';
 
-/** What an approver approves. docs/evidence.md specifies the document for readers outside this program. */
+/** The facts that an approver approves. docs/evidence.md specifies the document for readers outside this program. */
 export interface ApprovalFacts {
   readonly account_id: number;
   readonly company_id: number;
   readonly approval_id: number;
   readonly area: string;
-  /** What the approval is about, such as `{ pay_run_id: 31 }`. */
+  /** The subject of the approval, such as `{ pay_run_id: 31 }`. */
   readonly subject: Canonical;
   /** The hash in the ETag of the exact preview. */
   readonly preview_hash: string;

@@ -1,0 +1,3 @@
+module tasman.example/evidence-verifier
+
+go 1.19
