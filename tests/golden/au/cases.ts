@@ -16,15 +16,8 @@ import { aSituation, type Example, type ExampleGroup, onScaleNumber, periodNamed
 export const examplesIn = <T>(file: string): readonly T[] =>
   parse(readFileSync(new URL(`./${file}.yaml`, import.meta.url), 'utf8'), { schema: 'failsafe' });
 
-/** The files that contain withholding examples. */
-export const FILES = [
-  'schedule-1',
-  'medicare-levy-adjustment',
-  'schedule-5',
-  'schedule-8',
-  'schedule-9',
-  'schedule-15',
-] as const;
+/** The examples of the withholding schedules, by schedule and source. */
+export const withholdingExamples = examplesIn<ExampleGroup>('withholding-examples');
 
 export interface ThresholdGroup {
   readonly as_at: string;
@@ -68,10 +61,8 @@ export const terminationExamples = examplesIn<TerminationExample>('termination-e
 
 /** The facts of the pays in the cases. */
 export const auCases = (): readonly AuPayFacts[] => [
-  ...FILES.flatMap((file) =>
-    examplesIn<ExampleGroup>(`withholding-${file}`).flatMap(({ as_at, cases }) =>
-      cases.flatMap(({ given }) => factsOfExample(given, as_at) ?? []),
-    ),
+  ...withholdingExamples.flatMap(({ as_at, cases }) =>
+    cases.flatMap(({ given }) => factsOfExample(given, as_at) ?? []),
   ),
   ...thresholdGroups.flatMap((group) => group.withheld.flat().map(([earnings]) => factsOfThreshold(group, earnings))),
   ...terminationExamples.map(factsOfTermination),

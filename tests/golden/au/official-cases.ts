@@ -14,7 +14,6 @@ import { sumOf } from '../../../src/rules/calculate.ts';
 import type { Found, LawOn, WrittenCase } from '../official.ts';
 import {
   examplesIn,
-  FILES,
   factsOfExample,
   factsOfTermination,
   factsOfThreshold,
@@ -23,6 +22,7 @@ import {
   type TerminationExample,
   terminationExamples,
   thresholdGroups,
+  withholdingExamples,
 } from './cases.ts';
 import { aSituation, type Example, type ExampleGroup, onScaleNumber, periodNamed } from './withholding-makers.ts';
 
@@ -249,7 +249,7 @@ const ownWorkings = (): readonly WrittenCase[] => [
 ];
 
 export const auOfficialCases: readonly WrittenCase[] = [
-  ...ofGroups(FILES.flatMap((file) => examplesIn<ExampleGroup>(`withholding-${file}`))),
+  ...ofGroups(withholdingExamples),
   ...terminations(),
   ...superDue(),
   ...identifiers(),

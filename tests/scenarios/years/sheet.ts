@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { readFileSync } from 'node:fs';
+import { parseAllDocuments } from 'yaml';
 import { Decimal } from '../../../src/base/decimal.ts';
 import { addDays, type LocalDate } from '../../../src/base/local-date.ts';
 import { evaluate } from './formula.ts';
@@ -36,16 +36,14 @@ export interface Sheet {
 }
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The sheets of a country, sorted by file name. */
+/** The sheets of a country. Its file has one document per sheet. */
 export function sheetsOf(country: 'au' | 'nz'): readonly (readonly [string, Sheet])[] {
-  const folder = new URL(`./${country}/`, import.meta.url);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
-    .sort()
-    .map((name) => {
-      const sheet = parse(readFileSync(new URL(name, folder), 'utf8'), { schema: 'failsafe' });
-      return [sheet.title as string, revived(sheet) as Sheet] as const;
-    });
+  const text = readFileSync(new URL(`./${country}.yaml`, import.meta.url), 'utf8');
+  return parseAllDocuments(text, { schema: 'failsafe' }).map((document) => {
+    if (document.errors.length > 0) throw new Error(`${country}.yaml: ${document.errors[0]?.message}`);
+    const sheet = document.toJS();
+    return [sheet.title as string, revived(sheet) as Sheet] as const;
+  });
 }
 
 /**
