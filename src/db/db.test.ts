@@ -1,11 +1,19 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import '../auth/oauth/tables.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { breakableProxy } from '../../tests/harness/breakable-proxy.ts';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { until } from '../../tests/harness/until.ts';
+import { afterCommit } from './after-commit.ts';
 import { textArray } from './array-text.ts';
 import { openDb, SYSTEM } from './db.ts';
+import { diskSpace } from './disk-space.ts';
+import { dropOld } from './drop-old.ts';
+import { MigrationError } from './failures.ts';
+import { onceCommitted } from './joined.ts';
 import { listen } from './notify.ts';
+import { onConnection } from './on-connection.ts';
+import { connectionMode, setLocally } from './pooler.ts';
 import { send } from './send.ts';
 import { sendTogether } from './send-together.ts';
 import { sql } from './sql.ts';
@@ -336,5 +344,235 @@ describe('notifications between nodes', () => {
     await until(() => heard.length === 3);
     expect(heard).toEqual(['one', null, 'two']);
     await listener.close();
+  });
+});
+
+describe('joined transactions', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await cloneDatabase('demo');
+    await database.query('create table scratch (id int primary key)');
+    await database.query('grant all on scratch to tasman_app');
+  });
+  afterAll(() => database.drop());
+
+  const put = (id: number) => (tx: Tx) => sql`insert into scratch values (${id})`.execute(tx);
+  const stored = async () => (await database.query('select id from scratch order by id')).map(({ id }) => id);
+  const tenantOf = async (tx: Tx) =>
+    (await sql<{ of: string }>`select concat(app_customer(), ' ', app_system()) as of`.execute(tx)).rows[0]!.of;
+
+  describe('transactions that join another one', () => {
+    it('transactions that join another one are committed together, after the last one has done its work', async () => {
+      const { db } = database;
+      await db.together(3, async () => {
+        await db.tx(3, put(1));
+        expect(await stored()).toEqual([]);
+        // The read sees what the previous transaction stored.
+        expect((await db.read(3, (tx) => sql`select id from scratch`.execute(tx))).rows).toEqual([{ id: 1 }]);
+        await Promise.all([db.tx(3, put(2)), db.tx(SYSTEM, put(3))]);
+      });
+      expect(await stored()).toEqual([1, 2, 3]);
+    });
+
+    it('transactions that join another one are all rolled back when the work throws, even those that were complete', async () => {
+      const { db } = database;
+      const work = db.together(3, async () => {
+        await db.tx(3, put(4));
+        throw new Error('after the first');
+      });
+      await expect(work).rejects.toThrow('after the first');
+      expect(await stored()).toEqual([1, 2, 3]);
+    });
+
+    it('transactions that join another one roll back only their own work when the caller handles their failure', async () => {
+      const { db } = database;
+      const after: string[] = [];
+      await db.together(3, async () => {
+        await db.tx(3, put(5));
+        const broken = db.tx(3, async (tx) => {
+          afterCommit(tx, () => after.push('broken'));
+          await put(6)(tx);
+          await sendTogether(tx, [() => send(tx, sql`insert into scratch values (5)`)]);
+        });
+        await expect(broken).rejects.toThrow(/duplicate key/);
+        await db.tx(3, put(7), { preview: true });
+        await db.tx(3, async (tx) => {
+          afterCommit(tx, () => after.push('stored'));
+          await put(8)(tx);
+        });
+      });
+      expect([await stored(), after]).toEqual([[1, 2, 3, 5, 8], ['stored']]);
+    });
+
+    it('transactions that join another one see only the rows of their own tenant, and do not change the tenant of the outer transaction', async () => {
+      const { db } = database;
+      await db.together(3, async (whole) => {
+        expect(await db.tx(SYSTEM, tenantOf)).toBe(' t');
+        expect(await db.tx(4, tenantOf)).toBe('4 f');
+        await expect(
+          db.tx(4, async () => {
+            throw new Error('in another account');
+          }),
+        ).rejects.toThrow('in another account');
+        expect(await tenantOf(whole)).toBe('3 f');
+      });
+    });
+
+    it('transactions that join another one run their after-commit tasks at once, and again after the commit', async () => {
+      const { db } = database;
+      let runs = 0;
+      await db.together(3, async () => {
+        await db.tx(3, put(9));
+        onceCommitted(() => {
+          runs += 1;
+        });
+        expect([runs, await stored()]).toEqual([1, [1, 2, 3, 5, 8]]);
+      });
+      expect(runs).toBe(2);
+      onceCommitted(() => {
+        runs += 1;
+      });
+      expect(runs).toBe(3);
+    });
+
+    it('transactions that join another one open their own transaction when they outlive the outer one', async () => {
+      const { db } = database;
+      let end = () => {};
+      const hasEnded = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      let late: Promise<unknown> = Promise.resolve();
+      await db.together(3, async () => {
+        late = hasEnded.then(() => db.tx(3, put(10)));
+      });
+      end();
+      await late;
+      expect(await stored()).toContain(10);
+    });
+  });
+});
+
+describe('expired rows', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await cloneDatabase('demo');
+  });
+  afterAll(() => database.drop());
+
+  it('deletes a few expired rows at a time and skips locked rows', async () => {
+    await database.query(`
+    insert into sign_in_throttle (key, failures, blocked_until, forget_at)
+    select 'key ' || n, 1, '2026-01-01Z', timestamptz '2026-01-01Z' + make_interval(days => n) from generate_series(0, 24) n`);
+    const left = async () =>
+      (await database.query('select count(*)::int as n from sign_in_throttle')) as readonly { n: number }[];
+    const drop = (before: string) =>
+      database.db.tx(SYSTEM, (tx) => dropOld(tx, 'sign_in_throttle', { column: 'forget_at', at: new Date(before) }));
+
+    await drop('2025-12-31Z');
+    expect(await left()).toEqual([{ n: 25 }]);
+    await drop('2026-01-26Z');
+    expect(await left()).toEqual([{ n: 5 }]);
+    await database.db.tx(SYSTEM, async (holder) => {
+      const held = await holder.selectFrom('sign_in_throttle').select('key').limit(1).forUpdate().execute();
+      await drop('2026-01-26Z');
+      expect(await database.query('select key from sign_in_throttle')).toEqual(held);
+    });
+    await drop('2026-01-26Z');
+    expect(await left()).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('a lost connection', () => {
+  it('reports a connection lost during an operation in one sentence', async () => {
+    await expect(
+      onConnection(inject('database'), {}, (client) => client.query('select pg_terminate_backend(pg_backend_pid())')),
+    ).rejects.toThrow(
+      new MigrationError(
+        'The connection to the database was lost: terminating connection due to administrator command.',
+      ),
+    );
+  });
+
+  it('passes on other errors unchanged', async () => {
+    await expect(onConnection(inject('database'), {}, (client) => client.query('select 1 / 0'))).rejects.toThrow(
+      'division by zero',
+    );
+  });
+});
+
+describe('the settings of a connection', () => {
+  it('sets role and limits once per direct connection', () => {
+    expect(connectionMode({})).toEqual({
+      options:
+        '-c role=tasman_app -c enable_seqscan=off -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
+      local: {},
+      keepsStatements: true,
+    });
+    expect(connectionMode({ asOwner: true }).options).not.toContain('role');
+  });
+
+  it('sets role and limits in each transaction behind a pooler, and nothing that outlives it', () => {
+    const way = connectionMode({ isPooled: true });
+    expect(way).toEqual({
+      local: {
+        role: 'tasman_app',
+        enable_seqscan: 'off',
+        jit: 'off',
+        statement_timeout: '60000',
+        idle_in_transaction_session_timeout: '60000',
+        timezone: 'UTC',
+      },
+      keepsStatements: false,
+    });
+    expect(setLocally({ role: 'a', timezone: 'UTC' })).toEqual({
+      sql: `select set_config('role', $1, true), set_config('timezone', $2, true)`,
+      parameters: ['a', 'UTC'],
+    });
+  });
+});
+
+describe('a full disk', () => {
+  const full = () => Object.assign(new Error('No space left on device'), { code: '53100' });
+
+  function watched() {
+    const disk = { isFull: false };
+    const heard: (readonly [boolean, string | undefined])[] = [];
+    let probes = 0;
+    const space = diskSpace({
+      probe: async () => {
+        probes += 1;
+        if (disk.isFull) throw full();
+      },
+      onChange: (isFull, error) => heard.push([isFull, error?.message]),
+    });
+    return { disk, heard, space, probes: () => probes };
+  }
+
+  it('does not probe until a transaction runs out of space', async () => {
+    const { space, probes } = watched();
+    expect([space.isFull(), await space.hasRoom(), probes()]).toEqual([false, true, 0]);
+  });
+
+  it('reports a full disk once, however many transactions fail, and the recovery once', async () => {
+    const { disk, heard, space } = watched();
+    disk.isFull = true;
+    for (let transaction = 0; transaction < 100; transaction += 1) space.ranOut(full());
+    expect([await space.hasRoom(), space.isFull()]).toEqual([false, true]);
+    disk.isFull = false;
+    expect([await space.hasRoom(), space.isFull()]).toEqual([true, false]);
+    expect(await space.hasRoom()).toBe(true);
+    expect(heard).toEqual([
+      [true, 'No space left on device'],
+      [false, undefined],
+    ]);
+  });
+
+  it('probes once for concurrent calls', async () => {
+    const { disk, space, probes } = watched();
+    disk.isFull = true;
+    space.ranOut(full());
+    expect(await Promise.all([space.hasRoom(), space.hasRoom(), space.hasRoom()])).toEqual([false, false, false]);
+    expect(probes()).toBe(1);
+    space.close();
   });
 });

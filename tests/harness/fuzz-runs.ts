@@ -1,8 +1,8 @@
 /** The test files that call `fuzzRuns`. The project `random` in vitest.config.ts runs them again with all cases. */
 export const RANDOM_INPUT: readonly string[] = [
-  'src/base/exact-decimal.test.ts',
+  'src/base/decimal.test.ts',
   'src/formats/evidence/verify-packet.test.ts',
-  'src/http/validation/read-large-json.test.ts',
+  'src/http/validation/validation.test.ts',
   'tests/api/authority.test.ts',
   'tests/api/company.malformed.test.ts',
   'tests/api/employee.property.test.ts',

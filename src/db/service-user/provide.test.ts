@@ -5,6 +5,7 @@ import { openDb } from '../db.ts';
 import { MigrationError } from '../failures.ts';
 import { migrate } from '../migrate.ts';
 import { type ProvidedDatabase, provideDatabase } from './provide.ts';
+import { sameLoginAt } from './service-login.ts';
 
 const KEY = 'a key that all nodes of this test share';
 const OTHER_KEY = 'the key that comes after the first one';
@@ -362,3 +363,25 @@ const refusal = (user: string, power: string): string =>
 async function addressOfRoot(address: (user: string, password?: string) => string): Promise<string> {
   return address(await aUser('superuser'));
 }
+
+describe('sameLoginAt', () => {
+  const known = 'postgres://tasman:pw@primary.example:5000/payroll';
+
+  it('copies user, password and database to the other address', () => {
+    expect(sameLoginAt('postgres://replica.example:5001', known)).toBe(
+      'postgres://replica.example:5001/payroll?user=tasman&password=pw',
+    );
+  });
+
+  it('copies the TLS settings unless the other address has its own', () => {
+    const encrypted = `${known}?sslmode=verify-full&application_name=x`;
+    const at = (other: string) =>
+      [...new URL(sameLoginAt(other, encrypted)).searchParams].filter(
+        ([name]) => name !== 'user' && name !== 'password',
+      );
+    expect([at('postgres://replica.example'), at('postgres://replica.example?sslmode=disable')]).toEqual([
+      [['sslmode', 'verify-full']],
+      [['sslmode', 'disable']],
+    ]);
+  });
+});

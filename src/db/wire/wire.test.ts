@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { statementNames } from './statement-names.ts';
 import { setParsers, Wire } from './wire.ts';
 
 let database: TestDatabase;
@@ -125,5 +126,34 @@ describe('statements issued in one event-loop turn', () => {
     const { processID } = other as unknown as { processID: number };
     await database.query(`select pg_terminate_backend(${processID})`);
     expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
+
+describe('statementNames', () => {
+  it('names a statement from its second use', () => {
+    const nameOf = statementNames();
+    expect(nameOf('select 1')).toBeUndefined();
+    const name = nameOf('select 1');
+    expect(name).toMatch(/^tasman_\d+$/);
+    expect(nameOf('select 1')).toBe(name);
+    nameOf('select 2');
+    expect(nameOf('select 2')).not.toBe(name);
+  });
+
+  it('never names a very long statement', () => {
+    const nameOf = statementNames();
+    const long = `select ${'1, '.repeat(10_000)}1`;
+    expect([nameOf(long), nameOf(long), nameOf(long)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('names a limited number of statements', () => {
+    const nameOf = statementNames();
+    const names = new Set<string | undefined>();
+    for (let n = 0; n < 1_000; n += 1) {
+      nameOf(`select ${n}`);
+      names.add(nameOf(`select ${n}`));
+    }
+    names.delete(undefined);
+    expect(names.size).toBe(400);
   });
 });

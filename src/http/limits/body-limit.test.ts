@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdTimers } from '../../../tests/harness/held-timers.ts';
 import { until } from '../../../tests/harness/until.ts';
 import { movableClock } from '../../base/clock.ts';
@@ -13,6 +14,8 @@ import { accountOf } from '../principal.ts';
 import { answer, callers, PUBLIC, route } from '../route.ts';
 import { Nullable, Type } from '../schema.ts';
 import { createServer } from '../server.ts';
+import { counted } from './bodies-in-flight.ts';
+import { ARRIVAL, bodyArrivals } from './body-arrival.ts';
 import { rateLimiter } from './rate-limit.ts';
 
 const Row = Type.Object(
@@ -238,5 +241,61 @@ describe('a large batch', () => {
     );
     const hidden = `[${'{"n":1},'.repeat(20_000)}{"n":1,"__proto__":1}]`;
     expect(await refused('/api/rows', hidden)).toBe('body: the key __proto__ is not accepted');
+  });
+});
+
+it('ends a body that no longer has a reader, without crashing the process', async () => {
+  const source = new PassThrough();
+  // The body has its own error listener; without it, the error would end the process.
+  const body = counted(source, { take: () => new Error('full'), arrivals: { watch: () => () => {} } });
+  source.write('more');
+  await new Promise((closed) => body.on('close', closed));
+  expect(body.destroyed).toBe(true);
+});
+
+describe('the pace of a body', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const watched = () => {
+    const arrivals = bodyArrivals(ARRIVAL);
+    const body = new PassThrough();
+    const refused = vi.fn();
+    body.on('error', refused);
+    return { arrivals, body, refused, arrived: arrivals.watch(body) };
+  };
+  const destroyedAfter = (seconds: number, body: PassThrough): boolean => {
+    vi.advanceTimersByTime(seconds * 1000);
+    return body.destroyed;
+  };
+
+  it('the pace of a body may be 1 kB a second, however the bytes are split', () => {
+    const { body, arrived } = watched();
+    for (let minute = 0; minute < 10; minute += 1) {
+      for (let second = 0; second < 60; second += 1) {
+        arrived(1_000);
+        expect(destroyedAfter(1, body)).toBe(false);
+      }
+    }
+    arrived(10_000);
+    expect(destroyedAfter(9, body)).toBe(false);
+  });
+
+  it('the pace of a body may not be below 1 kB a second for ten seconds, however fast the body began', () => {
+    const { body, arrived } = watched();
+    arrived(1_000_000);
+    expect(destroyedAfter(10, body)).toBe(false);
+    arrived(9_999);
+    expect(destroyedAfter(9, body)).toBe(false);
+    expect(destroyedAfter(2, body)).toBe(true);
+  });
+
+  it('ends a silent body within 11 seconds with 408 and forgets it', async () => {
+    const { arrivals, body, refused } = watched();
+    expect(arrivals.count).toBe(1);
+    expect(destroyedAfter(11, body)).toBe(true);
+    await new Promise((closed) => body.on('close', closed));
+    expect(refused.mock.calls[0]![0]).toMatchObject({ status: 408, headers: { connection: 'close' } });
+    expect(arrivals.count).toBe(0);
   });
 });

@@ -4,15 +4,20 @@ import {
   anAuPay,
   backPayment,
   bonus,
+  d,
   deduction,
   hours,
   leave,
   linesOf,
   sacrifice,
+  situation,
 } from '../../../tests/golden/au/pay-facts.ts';
 import { localDate } from '../../base/local-date.ts';
 import type { Tag } from '../tags.ts';
 import type { AuPayFacts } from './facts.ts';
+import { type IncomeKind, type IncomeStream, incomeStreamOf } from './stp-income.ts';
+import { taxTreatmentCode } from './stp-tax-treatment.ts';
+import type { TaxSituation } from './withholding/withhold.ts';
 
 describe('Reporting for Single Touch Payroll', () => {
   const reports = (given: Partial<AuPayFacts>) =>
@@ -84,5 +89,96 @@ describe('Reporting for Single Touch Payroll', () => {
     expect(of('deduction')).toEqual(['F', 'W', undefined, 'D', 'G']);
     expect(of('sacrifice')).toEqual(['S', 'O']);
     expect(of('super')).toEqual(['L', 'R']);
+  });
+});
+
+const ordinary: IncomeKind = { isCloselyHeld: false, isLabourHire: false };
+const whm = { workingHolidayMaker: { employerIsRegistered: true, yearToDate: d('0') } };
+const abroad = { overseas: { type: 'FEI', country: 'FJ' } } as const;
+
+describe('The income type', () => {
+  it.each<[IncomeStream, Partial<TaxSituation>, Partial<IncomeKind>]>([
+    ['SAW', {}, {}],
+    ['LAB', {}, { isLabourHire: true }],
+    ['WHM', whm, { isLabourHire: true }],
+    ['CHP', whm, { isCloselyHeld: true }],
+    ['FEI', {}, { ...abroad, isCloselyHeld: true }],
+    ['IAA', {}, { overseas: { type: 'IAA', country: 'JP' } }],
+    ['SWP', { ownSchedule: { schedule: 'PALM' }, isForeignResident: true }, abroad],
+    // A worker in the scheme's long-term stream is a resident and has resident income.
+    ['SAW', { ownSchedule: { schedule: 'PALM' } }, {}],
+    ['VOL', { ownSchedule: { schedule: 'VOLUNTARY_AGREEMENT' } }, { isLabourHire: true }],
+    ['SAW', { ownSchedule: { schedule: 'HORTICULTURE' } }, {}],
+    ['SAW', { ownSchedule: { schedule: 'ENTERTAINER' } }, {}],
+  ])('the income type is %s [EMP-238]', (stream, tax, kind) => {
+    expect(incomeStreamOf(situation(tax), { ...ordinary, ...kind })).toBe(stream);
+  });
+
+  it('adds the country to every line with an income type, and to no other line', () => {
+    const lines = linesOf(anAuPay({ hours: [hours('38')], incomeStream: 'FEI', incomeCountry: 'FJ' }));
+    expect(lines.flatMap(({ code, report }) => (report?.incomeCountry ? [[code, report.incomeCountry]] : []))).toEqual([
+      ['AU.HOURS.ORDINARY', 'FJ'],
+      ['AU.PAYG', 'FJ'],
+    ]);
+    expect(lines.find(({ code }) => code === 'AU.PAYG')?.report).toEqual({
+      incomeType: 'FEI',
+      incomeCountry: 'FJ',
+      item: 'withheld',
+      taxTreatment: 'RTXXXX',
+    });
+  });
+});
+
+const spouse = { hasSpouse: true, children: 0 };
+const holidayMaker = (employerIsRegistered: boolean) => ({
+  workingHolidayMaker: { employerIsRegistered, yearToDate: d('0') },
+});
+const by = (schedule: NonNullable<TaxSituation['ownSchedule']>['schedule'], rate?: string) => ({
+  ownSchedule: { schedule, ...(rate ? { rate: d(rate) } : {}) },
+});
+
+describe('The tax treatment code of Single Touch Payroll [EMP-239]', () => {
+  it.each<[string, Partial<TaxSituation>]>([
+    ['RTXXXX', {}],
+    ['RTSXXX', { hasStudyLoan: true }],
+    ['RNSXXX', { claimsTaxFreeThreshold: false, hasStudyLoan: true }],
+    ['FFXXXX', { isForeignResident: true }],
+    ['FFSXXX', { isForeignResident: true, hasStudyLoan: true }],
+    ['NAXXXX', { hasTaxFileNumber: false, hasStudyLoan: true }],
+    ['NFXXXX', { hasTaxFileNumber: false, isForeignResident: true }],
+    ['RTXXHX', { medicareLevyExemption: 'half' }],
+    ['RTXXH0', { medicareLevyExemption: 'half', medicareLevyReduction: spouse }],
+    // With a full exemption, no levy remains to be reduced.
+    ['RTXXFX', { medicareLevyExemption: 'full', medicareLevyReduction: spouse }],
+    ['RTXXX9', { medicareLevyReduction: { hasSpouse: false, children: 9 } }],
+    ['RTXXXA', { medicareLevyReduction: { hasSpouse: true, children: 10 } }],
+    ['RNXXXX', { claimsTaxFreeThreshold: false, medicareLevyReduction: spouse }],
+    ['SSXXXX', { seniorOrPensioner: 'single' }],
+    ['SMSXXX', { seniorOrPensioner: 'couple', hasStudyLoan: true }],
+    ['SIXXXX', { seniorOrPensioner: 'illness-separated' }],
+    ['HRXXXX', { ...holidayMaker(true), hasStudyLoan: true, medicareLevyExemption: 'full' }],
+    ['HUXXXX', holidayMaker(false)],
+    ['HFXXXX', { ...holidayMaker(true), hasTaxFileNumber: false }],
+    ['CTXXXX', { ...by('HORTICULTURE'), hasStudyLoan: true }],
+    ['CFXXXX', { ...by('HORTICULTURE'), isForeignResident: true }],
+    ['NAXXXX', { ...by('HORTICULTURE'), hasTaxFileNumber: false }],
+    ['ATXXXX', { ...by('ENTERTAINER'), hasStudyLoan: true, medicareLevyExemption: 'half' }],
+    ['APXXXX', by('ENTERTAINER', '0.2')],
+    ['WPXXXX', { ...by('PALM'), isForeignResident: true, hasStudyLoan: true }],
+    ['NFXXXX', { ...by('PALM'), isForeignResident: true, hasTaxFileNumber: false }],
+    ['RTXXXX', by('PALM')],
+    ['VOXXXX', { ...by('VOLUNTARY_AGREEMENT'), hasTaxFileNumber: false }],
+    ['VCXXXX', by('VOLUNTARY_AGREEMENT', '0.12')],
+    ['DVXXXX', { variation: { rate: d('0.1') }, hasStudyLoan: true, medicareLevyExemption: 'half' }],
+  ])('the tax treatment code of Single Touch Payroll is %s', (code, given) => {
+    expect(taxTreatmentCode(situation(given))).toBe(code);
+  });
+
+  it('depends, for a working holiday maker, on the registration of the employer', () => {
+    const treatment = (isRegistered: boolean) =>
+      linesOf(anAuPay({ incomeStream: 'WHM', tax: situation(holidayMaker(isRegistered)) })).find(
+        ({ code }) => code === 'AU.PAYG',
+      )?.report?.taxTreatment;
+    expect([treatment(true), treatment(false)]).toEqual(['HRXXXX', 'HUXXXX']);
   });
 });

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeCell, clearCells, fillDown, type GridCells, selectedTexts } from './cells.ts';
-import { cellOf } from './columns.ts';
+import { planPaste, readBlock, writeBlock } from './clipboard.ts';
+import { cellOf, columnsOf, lastValue } from './columns.ts';
 import { cellKey } from './edits.ts';
-import { aPay, aRow, BEN, column, HOURS_ROW } from './grid.fixture.ts';
+import { aPay, aRow, BEN, column, HOURS_ROW, KNOWN } from './grid.fixture.ts';
 import { gridColumns } from './grid-columns.ts';
+import { isSame, parseCell, parseHours, parseMoney } from './parse.ts';
 import { type Selection, singleCell } from './selection.ts';
 
 const ORDINARY = 'hours system:ordinary_time';
@@ -57,4 +59,243 @@ test('copying includes names, texts and figures', () => {
   const rows = [aRow(aPay({ gross: 1520 }))];
   const selection = { anchor: { row: 0, column: 0 }, end: { row: 0, column: 3 } };
   expect(selectedTexts({ ...cells, rows }, selection)).toEqual([['Martin, Olivia', '38', '', '1520']]);
+});
+
+const LEAVE = {
+  id: 31,
+  name: 'Annual leave',
+  leave_type: 'HOLIDAY',
+  date: '2026-03-10',
+  hours: 7.6,
+  value: 7.6,
+  rate: 40,
+  multiplier: null,
+  leave_loading_amount: 0,
+  amount: 304,
+} as const;
+
+test('a run has columns for ordinary hours, for the rows of its pays and for those that the user added', () => {
+  const row = aRow(
+    aPay({
+      hours: [
+        HOURS_ROW,
+        { ...HOURS_ROW, id: 12, description: 'Extra', rate_reference: null, multiplier: 1.5, is_overtime: true },
+      ],
+      leave: [LEAVE],
+    }),
+  );
+  expect(columnsOf([row], KNOWN, ['allowance tools']).map(({ title }) => title)).toEqual([
+    'Ordinary',
+    'OT 1.5',
+    'Annual',
+    'Tools',
+  ]);
+  expect(columnsOf([], KNOWN, []).map(({ title }) => title)).toEqual(['Ordinary']);
+});
+
+test('a custom rate has a column that shows it but accepts no new rows', () => {
+  const row = aRow(
+    aPay({ hours: [{ ...HOURS_ROW, description: 'Piece work', rate_reference: null, units: 'Boxes' }] }),
+  );
+  const [, own] = columnsOf([row], KNOWN, []);
+  expect(own).toMatchObject({ key: 'hours text:piece work', title: 'Piece work', add: undefined });
+  expect(cellOf(aPay(), own!).fixed).toBe('This row cannot be added here. Open the pay to add it.');
+});
+
+test('a cell shows the row of its pay, or a read-only sum of several rows', () => {
+  expect(cellOf(aPay(), column('hours system:ordinary_time'))).toEqual({
+    value: '38',
+    rowIds: [11],
+    names: ['Ordinary hours'],
+    fixed: undefined,
+  });
+  const days = aPay({ leave: [LEAVE, { ...LEAVE, id: 32, hours: 3.8 }] });
+  expect(cellOf(days, column('leave HOLIDAY'))).toEqual({
+    value: '11.4',
+    rowIds: [31, 32],
+    names: ['Annual leave', 'Annual leave'],
+    fixed: '2 entries make up this amount; open the pay to change them.',
+  });
+});
+
+test('complete pays and pays with supplied amounts cannot be edited', () => {
+  expect(cellOf(aPay({ is_complete: true }), column('allowance tools')).fixed).toMatch(/complete/);
+  expect(cellOf(aPay({ auto_calculate: false }), column('allowance tools')).fixed).toMatch(/entered directly/);
+});
+
+test('a new row has the fields that the service requires', () => {
+  expect(column('hours system:time_and_a_half').add?.('2', { date: '2026-03-10' })).toEqual({
+    hours: [
+      {
+        description: 'Overtime at time and a half',
+        units: 'Hours',
+        value: '2',
+        rate_reference: 'system:time_and_a_half',
+      },
+    ],
+  });
+  expect(column('leave SICK').add?.('7.6', { date: '2026-03-10' })).toEqual({
+    leave: [{ description: 'Sick leave', leave_type: 'SICK', date: '2026-03-10', hours: '7.6' }],
+  });
+  expect(column('allowance tools').add?.('6.25', { date: '2026-03-10' }).allowances?.[0]).toMatchObject({
+    description: 'Tools',
+    amount: '6.25',
+    allowance_category: 'OD',
+  });
+});
+
+test('a cell shows its value on the previous pay if that value differs', () => {
+  const difference = { kind: 'hours', description: 'Ordinary hours', unit: 'Hours', was: '36', is: '38' } as const;
+  const row = { ...aRow(), differences: [difference] };
+  expect(lastValue(row, column('hours system:ordinary_time'))).toBe('36');
+  expect(lastValue({ ...row, differences: [{ ...difference, was: null }] }, column('hours system:ordinary_time'))).toBe(
+    '',
+  );
+  expect(lastValue(row, column('allowance tools'))).toBeUndefined();
+});
+
+describe('hours', () => {
+  test.each([
+    ['38', '38'],
+    [' 7.60 ', '7.6'],
+    ['007', '7'],
+    ['.5', '0.5'],
+    ['7,6', '7.6'],
+    ['7:36', '7.6'],
+    ['7h 30m', '7.5'],
+    ['7.5 hours', '7.5'],
+    ['-2', '-2'],
+    ['1,200', '1200'],
+  ])('%j is %s', (text, value) => expect(parseHours(text)).toEqual({ value }));
+
+  test.each(['', ' ', '-', '–', '0', '0.00'])('%j removes the row', (text) =>
+    expect(parseHours(text)).toEqual({ value: null }),
+  );
+
+  test.each(['abc', '7:75', '1.2.3', '7 6', '1e3'])('%j is not a number of hours', (text) =>
+    expect(parseHours(text)).toEqual({ problem: 'Enter hours as a number such as 7.6, or as 7:36.' }),
+  );
+
+  test('rejects more digits than the service accepts', () => {
+    expect(parseHours('1234567')).toEqual({ problem: 'This is more than 999,999.' });
+    expect(parseHours('1.1234567')).toEqual({ problem: 'Hours can have at most six decimals.' });
+  });
+});
+
+describe('money', () => {
+  test.each([
+    ['12.5', '12.5'],
+    ['$1,234.50', '1234.5'],
+    ['(12.00)', '-12'],
+    ['-$5', '-5'],
+    ['−5', '-5'],
+  ])('%j is %s', (text, value) => expect(parseMoney(text)).toEqual({ value }));
+
+  test('rejects amounts with three decimals or words', () => {
+    expect(parseMoney('1.005')).toEqual({ problem: 'An amount can have at most two decimals.' });
+    expect(parseMoney('ten')).toEqual({ problem: 'Enter an amount such as 12.50.' });
+  });
+});
+
+test('rejects negative leave', () => {
+  expect(parseCell('leave', '-1')).toEqual({
+    problem: 'Leave cannot be below zero. Return hours on the Leave screen.',
+  });
+  expect(parseCell('leave', '7.6')).toEqual({ value: '7.6' });
+});
+
+test('treats equal values in different notations as equal', () => {
+  expect(isSame('hours', '7:30', '7.50')).toBe(true);
+  expect(isSame('hours', '', '0')).toBe(true);
+  expect(isSame('money', '7.50', '7.51')).toBe(false);
+});
+
+describe('the clipboard', () => {
+  const columns = [
+    column('hours system:ordinary_time'),
+    column('hours system:time_and_a_half'),
+    column('allowance tools'),
+  ];
+  const sheet = {
+    rows: [aRow(BEN), aRow()],
+    columns,
+    textAt: (row: ReturnType<typeof aRow>, one: (typeof columns)[number]) => cellOf(row.pay, one).value,
+  };
+  const START = { row: 0, column: 0 };
+  const placed = (plan: ReturnType<typeof planPaste>) =>
+    plan.cells.map(({ who, column, text }) => [who, column.title, text]);
+
+  test('reads and writes a block with tabs, quotes and line breaks', () => {
+    expect(readBlock('38\t2\r\n30.4\t\r\n')).toEqual([
+      ['38', '2'],
+      ['30.4', ''],
+    ]);
+    expect(readBlock('"two\nlines"\t"say ""hm"""')).toEqual([['two\nlines', 'say "hm"']]);
+    expect(
+      readBlock(
+        writeBlock([
+          ['a\tb', '1'],
+          ['', '2'],
+        ]),
+      ),
+    ).toEqual([
+      ['a\tb', '1'],
+      ['', '2'],
+    ]);
+  });
+
+  test('places numbers by position from the selected cell and lists lines that do not fit', () => {
+    const plan = planPaste(readBlock('38\t2\n30\t1\n10\t0'), { row: 0, column: 1 }, sheet);
+    expect(placed(plan)).toEqual([
+      ['Adams, Ben', 'OT 1.5', '38'],
+      ['Adams, Ben', 'Tools', '2'],
+      ['Martin, Olivia', 'OT 1.5', '30'],
+      ['Martin, Olivia', 'Tools', '1'],
+    ]);
+    expect(plan.unmatched).toEqual(['Line 3: no row is left for it']);
+    expect(plan.by).toEqual({ rows: 'place', columns: 'place' });
+  });
+
+  test('matches column titles and employee names in any order and lists those that are unknown', () => {
+    const plan = planPaste(
+      readBlock('Employee\tTools\tOrdinary hours\tPet\nOlivia Martin\t5\t40\tcat\nSomebody Else\t1\t1\tdog'),
+      START,
+      sheet,
+    );
+    expect(placed(plan)).toEqual([
+      ['Martin, Olivia', 'Tools', '5'],
+      ['Martin, Olivia', 'Ordinary', '40'],
+    ]);
+    expect(plan.unmatched).toEqual([
+      'Somebody Else: no one with that name is in this pay run',
+      'Column Pet: this pay run has no such column',
+    ]);
+    expect(plan.by).toEqual({ rows: 'name', columns: 'title' });
+  });
+
+  test('matches rows by name or employee number without titles', () => {
+    expect(placed(planPaste(readBlock('Martin, Olivia\t40\nAdams, Ben\t20'), START, sheet))).toEqual([
+      ['Martin, Olivia', 'Ordinary', '40'],
+      ['Adams, Ben', 'Ordinary', '20'],
+    ]);
+    expect(placed(planPaste(readBlock('1001\t40\n1002\t20'), START, sheet))).toEqual([
+      ['Martin, Olivia', 'Ordinary', '40'],
+      ['Adams, Ben', 'Ordinary', '20'],
+    ]);
+  });
+
+  test('keeps an invalid cell in the plan together with its problem', () => {
+    const [cell] = planPaste([['lots']], START, sheet).cells;
+    expect(cell).toMatchObject({
+      before: '38',
+      text: 'lots',
+      problem: 'Enter hours as a number such as 7.6, or as 7:36.',
+    });
+  });
+
+  test('lists pasted columns that are beyond the last column of the grid', () => {
+    expect(planPaste([['1', '2']], { row: 0, column: 2 }, sheet).unmatched).toEqual([
+      'Column 2: no column is left for it',
+    ]);
+  });
 });

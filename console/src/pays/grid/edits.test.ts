@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { changesToSend } from './changes.ts';
 import {
   type CellChange,
   cellKey,
@@ -15,7 +17,8 @@ import {
   textAt,
   unsavedPays,
 } from './edits.ts';
-import { aRow, BEN, column, KNOWN } from './grid.fixture.ts';
+import { aPay, aRow, BEN, column, KNOWN } from './grid.fixture.ts';
+import { putCached, type Slot, singleFlight } from './saving.ts';
 
 const A = cellKey(1, 'hours system:ordinary_time');
 const B = cellKey(2, 'hours system:ordinary_time');
@@ -160,4 +163,131 @@ test('pays with valid edits wait to be saved', () => {
   const invalid = invalidCells(edits, KNOWN);
   expect([...invalid]).toEqual([olivia]);
   expect([...unsavedPays(edits, invalid)]).toEqual([2]);
+});
+
+describe('sending the edits', () => {
+  const ORDINARY = 'hours system:ordinary_time';
+  const rows = [aRow(), aRow(BEN)];
+  const edited = (cells: readonly (readonly [number, string, string])[]): EditState =>
+    editReducer(NO_EDITS, {
+      type: 'change',
+      changes: cells.map(([pay, column, after]) => ({ key: cellKey(pay, column), before: 'before', after })),
+    });
+  const send = (edits: EditState, max?: number) =>
+    changesToSend({ rows, columns: KNOWN, edits, date: '2026-03-10', ...(max ? { max } : {}) });
+
+  test('sends one change per pay, with existing rows identified by id and other cells as new rows', () => {
+    const { changes, cells } = send(
+      edited([
+        [1, ORDINARY, '40'],
+        [1, 'hours system:double_time', '2'],
+        [1, 'allowance tools', '$6.25'],
+        [2, ORDINARY, ''],
+      ]),
+    );
+    expect(changes).toEqual([
+      {
+        pay_id: 1,
+        version: 'version of 1',
+        rows: [{ id: 11, value: '40' }],
+        add: {
+          hours: [
+            {
+              description: 'Overtime at double time',
+              units: 'Hours',
+              value: '2',
+              rate_reference: 'system:double_time',
+            },
+          ],
+          allowances: [expect.objectContaining({ description: 'Tools', amount: '6.25' })],
+        },
+      },
+      { pay_id: 2, version: 'version of 2', rows: [{ id: 21, value: null }] },
+    ]);
+    expect(cells.size).toBe(4);
+  });
+
+  test('sends no invalid or refused cells and no unknown pays', () => {
+    const edits = edited([
+      [1, ORDINARY, 'many'],
+      [2, ORDINARY, '39'],
+      [99, ORDINARY, '39'],
+    ]);
+    expect(send({ ...edits, refused: new Map([[cellKey(2, ORDINARY), 'No']]) })).toEqual({
+      changes: [],
+      cells: new Map(),
+    });
+  });
+
+  test('sends nothing for cells that equal the stored values, and lists them as saved', () => {
+    const { changes, cells } = send(
+      edited([
+        [1, ORDINARY, '38.00'],
+        [2, 'allowance tools', '0'],
+      ]),
+    );
+    expect(changes).toEqual([]);
+    expect(cells.size).toBe(2);
+  });
+
+  test('sends at most as many pays as the service accepts in one request', () => {
+    const { changes, cells } = send(
+      edited([
+        [1, ORDINARY, '1'],
+        [2, ORDINARY, '2'],
+      ]),
+      1,
+    );
+    expect([changes.length, cells.size]).toEqual([1, 1]);
+  });
+
+  test('sends no change to a complete pay', () => {
+    const edits = edited([[1, ORDINARY, '1']]);
+    const done = [aRow(aPay({ is_complete: true }))];
+    expect(changesToSend({ rows: done, columns: KNOWN, edits, date: '2026-03-10' }).changes).toEqual([]);
+  });
+});
+
+test('a second caller waits for the work in progress', async () => {
+  const slot: Slot = { current: undefined };
+  let starts = 0;
+  const work = async () => {
+    starts += 1;
+    await Promise.resolve();
+  };
+  await Promise.all([singleFlight(slot, work), singleFlight(slot, work)]);
+  expect(starts).toBe(1);
+});
+
+test('work can start again after it succeeds, fails or ends without awaiting anything', async () => {
+  const slot: Slot = { current: undefined };
+  let starts = 0;
+  await singleFlight(slot, async () => {
+    starts += 1;
+  });
+  const failing = singleFlight(slot, async () => {
+    starts += 1;
+    throw new Error('refused');
+  });
+  await expect(failing).rejects.toThrow('refused');
+  await singleFlight(slot, async () => {
+    starts += 1;
+  });
+  expect(starts).toBe(3);
+});
+
+test('a refetch that read the data before a change does not undo the change', async () => {
+  const client = new QueryClient();
+  const queryKey = ['pay-sheet', 1, 2];
+  client.setQueryData(queryKey, 'before');
+  let answer: (data: string) => void = () => {};
+  const queryFn = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+  const refetch = client.fetchQuery({ queryKey, queryFn }).catch(() => 'cancelled');
+  await putCached<string>(client, queryKey, () => 'saved');
+  answer('before');
+  await refetch;
+  expect(client.getQueryData(queryKey)).toBe('saved');
 });
