@@ -82,14 +82,14 @@ async function measure({ ask, company, ids, db, owner, folder }: World): Promise
   const seconds = (ended - began) / 1_000;
   reportFigure('pays archived per second', taken / seconds, '1/s');
   reportFigure('statements per thousand pays', ((owner.stats().statements - statements) / taken) * 1_000, '');
-  reportFigure('one pay in one call alone, p50', alone.p50, 'ms');
+  reportFigure('one pay in one call without archiving, p50', alone.p50, 'ms');
   reportFigure(
     'one pay in one call while pays are archived, p50',
     beside.p50,
     'ms',
     'the CPU is shared; no call waits for a lock',
   );
-  reportFigure('one pay in one call alone, p99', alone.p99, 'ms');
+  reportFigure('one pay in one call without archiving, p99', alone.p99, 'ms');
   reportFigure('one pay in one call while pays are archived, p99', beside.p99, 'ms');
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
   const bytesOf = (word: string) =>

@@ -21,7 +21,7 @@ export async function benchPartitions(folder: BenchFolder): Promise<void> {
   try {
     await db.connect();
     for (const shape of SHAPES) await make(db, shape);
-    await inTurns('filling, per pay', (shape) => fill(db, shape), PAYS);
+    await inTurns('inserting, per pay', (shape) => fill(db, shape), PAYS);
     for (const shape of SHAPES) await db.query(`vacuum (analyze) ${shape}_pay, ${shape}_working`);
     await db.query('checkpoint');
     await measure(db);

@@ -41,8 +41,8 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /**
- * Pays created over HTTP, compared with a floor measured in the same run: the same rows inserted into the same tables,
- * with one unnest statement per table in one transaction, using the service's database role.
+ * Measures creating pays over HTTP, compared with a floor from the same run. The floor inserts the same rows into the
+ * same tables, with one unnest statement per table in one transaction, using the service's database role.
  */
 export const benchPays = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, db, url) => {

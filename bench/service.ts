@@ -31,7 +31,7 @@ export interface BenchFolder {
 
 export function benchFolder(): BenchFolder {
   const path = mkdtempSync(join(tmpdir(), 'tasman-bench-'));
-  // Makes the folder accessible to the database's own user, so that the data is stored in it.
+  // Lets the database's own user enter the folder. Otherwise the service would store the data elsewhere.
   chmodSync(path, 0o755);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

@@ -9,7 +9,7 @@ export default defineConfig({
   // Every asset is a file of its own, because the page's policy allows no inline scripts and no data: fonts.
   build: {
     target: 'es2022',
-    // Style sheets stay as they are written. The rewriting of light-dark() for older browsers ignores our colour scheme.
+    // Stops Vite from rewriting light-dark() for older browsers, because the rewritten rules ignore our colour scheme.
     cssTarget: 'esnext',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 /**
- * Reads the rows of a CSV file by the column names in its first line (RFC 4180; cells may be quoted). Errors name the
- * line.
+ * Reads the rows of a CSV file by the column names in its first line (RFC 4180; cells may be quoted). Errors include
+ * the line number.
  */
 export function rowsOf<const Name extends string>(
   text: string,
@@ -9,7 +9,7 @@ export function rowsOf<const Name extends string>(
   const [head, ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const given = cellsOf(head ?? '', 1);
   const missing = names.filter((name) => !given.includes(name));
-  if (missing.length > 0) throw new Error(`The first line does not name ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`The first line has no column named ${missing.join(', ')}`);
   return lines.flatMap((text, index) => {
     if (text.trim() === '') return [];
     const line = index + 2;

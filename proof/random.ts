@@ -12,7 +12,7 @@ interface Options {
   readonly people: number;
   readonly seed: number;
   readonly countries: readonly AnyCountry[];
-  /** For at most this many differing amounts per country, the smallest history that still differs is determined. */
+  /** The maximum number of differing amounts per country that are reduced to their smallest history. */
   readonly smallest: number;
 }
 

@@ -23,7 +23,7 @@ const MOST_BYTES = 1_000_000;
 
 const [name, commit = 'HEAD'] = process.argv.slice(2);
 if (name === undefined) {
-  process.stderr.write('Name the archive, for example: npx tsx scripts/archive-release.ts 0.2.0 v0.2.0\n');
+  process.stderr.write('Give the archive a name, for example: npx tsx scripts/archive-release.ts 0.2.0 v0.2.0\n');
   process.exit(2);
 }
 

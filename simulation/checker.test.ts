@@ -160,7 +160,7 @@ describe('the checker on inconsistent data', () => {
     ]);
   });
 
-  it('reports complaints of commands, and answers that no client should get', () => {
+  it('reports problems found by commands, and answers that no client should get', () => {
     const book = { ...bookOf(paid('kept')), surprises: ['PUT /x answered 500'] };
     expect(falseAnswers(book, stored({ complaints: ['tasman verify: a cent differs'] }), RECEIVED)).toEqual([
       'PUT /x answered 500',

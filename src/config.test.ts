@@ -115,7 +115,7 @@ describe('the configuration', () => {
     for (const named of ['postgres://reader:pw@one.example', 'postgres://one.example,postgres://reader@two.example']) {
       expect(() => read(named)).toThrow(
         new ConfigError(
-          'DATABASE_READ_URL must name hosts without user and password, such as postgres://replica.example:5432; they use the login of DATABASE_URL.',
+          'DATABASE_READ_URL must contain hosts without user and password, such as postgres://replica.example:5432; they use the login of DATABASE_URL.',
         ),
       );
     }
@@ -130,7 +130,7 @@ describe('the configuration', () => {
     expect(direct('postgres://primary.example:5432')).toBe('postgres://primary.example:5432');
     expect(() => direct('postgres://user:pw@primary.example')).toThrow(
       new ConfigError(
-        'DATABASE_DIRECT_URL must name a host without user and password, such as postgres://primary.example:5432; it uses the login of DATABASE_URL.',
+        'DATABASE_DIRECT_URL must contain a host without user and password, such as postgres://primary.example:5432; it uses the login of DATABASE_URL.',
       ),
     );
     expect(() => readConfig({ DATA_DIR: folder, DATABASE_DIRECT_URL: 'postgres://primary.example' })).toThrow(

@@ -202,7 +202,7 @@ function readUrlsOf(env: Env, databaseUrl: string | undefined): readonly string[
   for (const text of urls) {
     if (!isHostAlone(databaseUrlOf({ [name]: text }, name)!)) {
       throw new ConfigError(
-        `${name} must name hosts without user and password, such as postgres://replica.example:5432; they use the login of DATABASE_URL.`,
+        `${name} must contain hosts without user and password, such as postgres://replica.example:5432; they use the login of DATABASE_URL.`,
       );
     }
   }
@@ -215,7 +215,7 @@ function directUrlOf(env: Env, databaseUrl: string | undefined): string | undefi
   if (databaseUrl === undefined) throw new ConfigError('DATABASE_URL is required with DATABASE_DIRECT_URL.');
   if (!isHostAlone(url)) {
     throw new ConfigError(
-      'DATABASE_DIRECT_URL must name a host without user and password, such as postgres://primary.example:5432; it uses the login of DATABASE_URL.',
+      'DATABASE_DIRECT_URL must contain a host without user and password, such as postgres://primary.example:5432; it uses the login of DATABASE_URL.',
     );
   }
   return url;
@@ -288,7 +288,7 @@ function databaseUrlOf(env: Env, name: string): string | undefined {
     try {
       accessSync(file, constants.R_OK);
     } catch {
-      throw new ConfigError(`${name} names ${parameter}=${file}, a file that cannot be read.`);
+      throw new ConfigError(`${name} contains ${parameter}=${file}, but that file cannot be read.`);
     }
   }
   return text;

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Journal } from './journal.ts';
 
 /**
- * The ledger interface of this example. To connect another ledger, implement it: * - `post` creates one journal for a
- * reference. A second call with the same reference and journal returns the first id and posts nothing, so it is safe to
- * retry. Most ledgers have an idempotency key, a unique reference, or a search by reference that makes this possible. -
- * With the same reference and another journal it throws `AlreadyPosted`: the bookkeeper decides what to do with a run
- * that changed after it was posted. - It retries temporary failures itself (no connection, 429, 5xx).
+ * The ledger interface of this example. To connect another ledger, implement it as follows:
+ *
+ * - `post` creates one journal for a reference. A second call with the same reference and journal returns the first id
+ *   and posts nothing, so it is safe to retry. Most ledgers have an idempotency key, a unique reference, or a search by
+ *   reference that makes this possible.
+ * - If the reference exists with another journal, `post` throws `AlreadyPosted`: the bookkeeper decides what to do with
+ *   a run that changed after it was posted.
+ * - `post` retries temporary failures itself (no connection, 429, 5xx).
  */
 export interface Ledger {
   post(journal: Journal): Promise<{ readonly id: string; readonly isNew: boolean }>;

@@ -1,5 +1,5 @@
 // Australian figures, copied by hand from the reference facts (au/FACTS.md and au/rates.json, as at 14 November 2026).
-// Each block names its source. No figure is read from the service's parameters.
+// Each block cites its source. No figure is read from the service's parameters.
 
 /** A row `[limit, a, b]` of a withholding table: y = a x - b for x below the limit. */
 export type Row = readonly [limit: number, a: string, b: string];

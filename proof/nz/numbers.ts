@@ -1,5 +1,5 @@
 // New Zealand figures, copied by hand from the reference facts (nz/FACTS.md and nz/rates.json, as at 14 November 2026).
-// Each block names its section. No figure is read from the service's parameters.
+// Each block cites its section. No figure is read from the service's parameters.
 
 const ABOVE = Number.POSITIVE_INFINITY;
 

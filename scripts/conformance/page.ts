@@ -50,8 +50,8 @@ export interface Row {
 
 const HEAD = `# Rules of the API contract and the tests that show them
 
-\`npm run conformance\` writes this page from the names of the tests. An id in brackets, such as [PAY-013], names one rule of
-the API contract. Comments in the source and names of tests use the same ids. A rule has one line per test that shows
+\`npm run conformance\` writes this page from the names of the tests. An id in brackets, such as [PAY-013], identifies one rule
+of the API contract. Comments in the source and names of tests use the same ids. A rule has one line per test that shows
 it. An ellipsis replaces the values of a table test.
 `;
 
@@ -75,7 +75,7 @@ const rowsOfTestFile = (file: string, text: string): readonly Row[] =>
     idsIn(path.at(-1)!).map((id) => ({ id, sentence: path.map(withoutIds).filter(Boolean).join(': '), file })),
   );
 
-/** Golden cases carry the ids in their `name`. */
+/** Golden cases have the ids in their `name`. */
 const rowsOfYaml = (file: string, text: string): readonly Row[] =>
   [...text.matchAll(/^[-\s]*name: *(['"]?)(.*)\1 *$/gm)].flatMap(([, , name]) =>
     idsIn(name!).map((id) => ({ id, sentence: withoutIds(name!), file })),
@@ -113,7 +113,7 @@ export function conformancePage(rows: readonly Row[]): string {
   const unknown = rows.find(({ id }) => !areas.includes(areaOf(id)));
   if (unknown) {
     throw new Error(
-      `${unknown.file} names [${unknown.id}], whose area is unknown. Add the area to AREAS in scripts/conformance/page.ts.`,
+      `${unknown.file} refers to [${unknown.id}], whose area is unknown. Add the area to AREAS in scripts/conformance/page.ts.`,
     );
   }
   const written = new Set<string>();

@@ -4,7 +4,7 @@ export interface Source {
   readonly url: string | undefined;
 }
 
-/** The end of a citation that names the place within the document. */
+/** The end of a citation that gives the place within the document. */
 const PLACE = /^(.*), ((?:scenario|section|paydate) [\d.]+|\d+(?:\.\d+)+(?: example .*)?)$/;
 
 /** Splits a citation into the document and the place in it. */

@@ -90,7 +90,7 @@ export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCi
   };
 }
 
-/** Names the value that cannot be decrypted, without revealing any of it. */
+/** Identifies the value that cannot be decrypted, without revealing any of it. */
 export class SealError extends Error {
   constructor(column: SealedColumn, row: readonly (string | number)[], problem: string) {
     const named = SEALED_COLUMNS[column].map((name, index) => `${name} ${row[index]}`).join(', ');

@@ -40,8 +40,8 @@ BACKUP_KEY, never from the command line. Make one with: openssl rand -base64 48`
 const BACKUP_HELP = `Usage: tasman backup <folder or file.backup> [options]
        tasman backup --tell <backup or drill> [options]
 
-Copies the embedded database of DATA_DIR while the service runs, compressed and encrypted. Reads the copy back and names it
-only after every file matches. ${KEY}
+Copies the embedded database of DATA_DIR while the service runs, compressed and encrypted. Reads the copy back and
+gives it its final name only after every file matches. ${KEY}
 
 --tell makes no backup. It records that another program, such as pgBackRest, made a backup or passed a restore drill, so that
 status, metrics and alerts include it. It works with a server and with an embedded database.

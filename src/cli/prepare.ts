@@ -49,13 +49,13 @@ function banner({ base, database, demo, isEmpty }: Situation): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-/** Prepares the service before it accepts requests: loads the demo company and waits for the console's build. */
+/** Prepares the service before it accepts requests: loads the demo world and waits for the console's build. */
 export async function prepareWorld(runtime: Runtime): Promise<void> {
   await prepareDemo(runtime);
   await whenBuilt();
 }
 
-/** If configured, loads the demo company into an empty database. Never serves the demo data to other machines. */
+/** If configured, loads the demo world into an empty database. Never serves the demo world to other machines. */
 async function prepareDemo({ config, db, clock, cipher, logger }: Runtime): Promise<void> {
   if (!isLoopback(config.host) && (await holdsDemo(db))) {
     throw new StartError(

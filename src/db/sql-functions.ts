@@ -21,13 +21,13 @@ export function readFunctions(): readonly SqlFunction[] {
 const MENTIONED = /^-- function: (\w+)$/gm;
 
 /**
- * Inserts the functions that a migration needs, for example for a trigger. The migration names each of them on a
+ * Inserts the functions that a migration needs, for example for a trigger. The migration lists each of them on a
  * separate line.
  */
 export function withFunctions(sql: string, functions: readonly SqlFunction[]): string {
   return sql.replaceAll(MENTIONED, (_, name: string) => {
     const found = functions.find((one) => one.name === name);
-    if (!found) throw new MigrationError(`A migration names the function ${name}, which has no file.`);
+    if (!found) throw new MigrationError(`A migration refers to the function ${name}, which has no file.`);
     return found.sql;
   });
 }

@@ -122,7 +122,7 @@ export const note = (tx: Tx, action: 'demo.begin' | 'demo.finish', at: Date): Pr
     { action, entityType: 'demo', entityId: null },
   ]);
 
-/** The demo passwords are published in the README, so an expensive hash would only slow down the first start. */
+/** The demo passwords are published in docs/demo.md, so an expensive hash would only slow down the first start. */
 const passwords = passwordsAt({ N: 2 ** 10, r: 8, p: 1 });
 
 /** Loads customers, users, subscriptions and clients in one transaction. */

@@ -41,7 +41,7 @@ export function requireScope(principal: Principal, route: Pick<Route, 'method' |
 }
 
 /**
- * Contract [KEY-001]: a key opens only the routes that name one of its scopes. On all other routes, it gets the same
+ * Contract [KEY-001]: a key works only on the routes that list one of its scopes. On all other routes, it gets the same
  * error as a token without the scope.
  */
 function requireKeyScope({ scopes, isApiAdmin }: Principal, route: Pick<Route, 'method' | 'access'>): void {

@@ -16,15 +16,21 @@ export interface Target {
   readonly area: Zone;
   /** The area to which a partner with a payroll user's consent needs access. Default: `area`. */
   readonly partnerArea?: Zone;
-  /** Default: `view` for GET, `edit` for other methods. `administer` is only for the account administrator. */
+  /**
+   * The level of access that is required. Default: `view` for GET, `edit` for other methods. `administer` is only for
+   * the account administrator.
+   */
   readonly need?: Need;
   /**
-   * The handler looks up the record and reports a missing one as the contract requires. This saves a query for the
-   * account owner, who has access to everything. If the request fails for another reason, a missing record still takes
-   * precedence.
+   * Whether the handler looks up the record and reports a missing one as the contract requires. This saves a query for
+   * the account owner, who has access to everything. If the request fails for another reason, a missing record still
+   * takes precedence.
    */
   readonly foundByHandler?: boolean;
-  /** Contract: the body is validated first, so its 422 takes precedence over the record's 404 and 403. */
+  /**
+   * Whether the body is validated first, as the contract requires, so that its 422 takes precedence over the record's
+   * 404 and 403.
+   */
   readonly afterBody?: boolean;
 }
 
@@ -90,13 +96,15 @@ export const OPERATOR = { kind: 'operator' } as const satisfies Access;
 export const callers = (who: Callers, more: More = {}): Bearer => ({ kind: 'bearer', callers: who, ...more });
 export const onTarget = (target: Target, more: More = {}): Bearer => ({ ...callers('anyone', more), target });
 
-/** For company routes that the contract defines: partners need access to COMPANY, whatever the noun. */
+/** The access rule for company routes that the contract defines: partners need access to COMPANY, whatever the noun. */
 export const companyZone = (area: Zone, more: Pick<Target, 'need' | 'foundByHandler'> = {}): Bearer =>
   onTarget({ of: 'company', area, partnerArea: 'COMPANY', ...more });
-/** For company routes that the contract does not define: every caller needs access to the noun's area. */
+/**
+ * The access rule for company routes that the contract does not define: every caller needs access to the noun's area.
+ */
 export const ownCompanyZone = (area: Zone, more: Pick<Target, 'need'> = {}): Bearer =>
   onTarget({ of: 'company', area, ...more });
-/** For employee routes: partners need access to EMPLOYEES, whatever the noun. */
+/** The access rule for employee routes: partners need access to EMPLOYEES, whatever the noun. */
 export const employeeZone = (area: Zone = 'EMPLOYEES', more: Pick<Target, 'need' | 'foundByHandler'> = {}): Bearer =>
   onTarget({ of: 'employee', area, partnerArea: 'EMPLOYEES', ...more });
 
@@ -189,7 +197,7 @@ export interface DocumentedWebhooks {
 
 export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly method: Method;
-  /** In the notation of the API document: `/api/company/{company_id}`. */
+  /** The path in the notation of the API document, such as `/api/company/{company_id}`. */
   readonly path: string;
   /** The operation's stable name in the API document. */
   readonly id: string;
@@ -199,8 +207,8 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly access: A;
   readonly rate: RateClass;
   /**
-   * For public forms with a `client_id`: calls whose client has not authenticated count towards the pair of address and
-   * client_id, so that the failures of one client do not limit another client at the same address.
+   * Set for public forms with a `client_id`. Calls whose client has not authenticated then count towards the pair of
+   * address and client_id, so that the failures of one client do not limit another client at the same address.
    */
   readonly countsPairs?: boolean;
   readonly family?: Family;
@@ -219,8 +227,8 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   };
   readonly replies: R;
   /**
-   * The response is a list with pages: the store fetches one page by its keys, or the route returns the keys of a small
-   * list. Adds `limit` and `cursor` to the query and a `Link` header to the response.
+   * Set if the response is a list with pages: the store fetches one page by its keys, or the route returns the keys of
+   * a small list. Adds `limit` and `cursor` to the query and a `Link` header to the response.
    */
   readonly pages?: Pages;
   /**
@@ -228,7 +236,7 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
    * automatically.
    */
   readonly errors?: readonly number[];
-  /** Shows an error as a page to browsers. Programs get the error as JSON. */
+  /** Renders an error as a page for browsers. Programs get the error as JSON. */
   readonly problemPage?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /**
    * Whether `dry_run=true` is supported: the handler does all its checks and responds as usual, and everything it wrote

@@ -54,7 +54,10 @@ export interface ServerDeps {
   readonly onAnswer?: RegisterDeps['onAnswer'];
   /** The web console, if it was built; it also shows the 404 page to browsers. */
   readonly console?: ConsoleFiles | undefined;
-  /** Set by tests only, which cannot wait as long as the service does. */
+  /**
+   * How long the service waits for bodies to arrive. Only tests set it, because they cannot wait as long as the service
+   * does.
+   */
   readonly arrival?: Arrival;
   readonly sockets?: SocketLimits;
 }

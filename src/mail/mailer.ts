@@ -16,7 +16,7 @@ export type AttachmentMakers = Readonly<Record<string, AttachmentMaker>>;
 
 /** An email that is ready to be sent. */
 export interface Message {
-  /** The same for every attempt, so that a receiver can detect duplicates. */
+  /** The id of the email. It is the same for every attempt, so that a receiver can detect duplicates. */
   readonly uuid: string;
   readonly to: string;
   /** The address for questions, if questions should not go to the service. */

@@ -62,7 +62,7 @@ export interface DatedValue {
   readonly cite: Cite;
 }
 
-/** No value is in force on the payment date, or the parameter has no values at all. */
+/** Thrown when no value is in force on the payment date, or when the parameter has no values at all. */
 export class MissingParameter extends Error {
   override readonly name = 'MissingParameter';
 }

@@ -12,7 +12,7 @@ export type Step<Facts> = (given: {
 
 export interface Calculation {
   readonly lines: readonly Line[];
-  /** Paid to the employee or on their behalf, before deductions. */
+  /** The amount paid to the employee or on their behalf, before deductions. */
   readonly gross: Decimal;
   readonly net: Decimal;
 }

@@ -12,9 +12,9 @@ export interface HeldAmount {
   readonly amount: Decimal;
   readonly basis: Decimal;
   readonly quantity: Decimal;
-  /** Codes of the report, which are the same in every pay. */
+  /** The codes that are reported. They are the same in every pay. */
   readonly report: LineReport;
-  /** Amounts of the report, which are added up over the pays. */
+  /** The amounts that are reported. They are added up over the pays. */
   readonly reported: ReportAmounts;
 }
 
@@ -42,7 +42,7 @@ const isSamePurpose = ({ tags, effect }: Pick<Line, 'tags' | 'effect'>, supplied
   tags.includes('student-loan') === supplied.tags.includes('student-loan') &&
   supplied.tags.every((tag) => tag === 'supplied' || tags.includes(tag));
 
-/** The period's amount for the same purpose as `one`, less the amounts in calculated pays. */
+/** The amount of the period for the same purpose as `one`, less the part that calculated pays already contain. */
 const dueFor = (one: HeldAmount, ofPeriod: readonly Line[], calculated: readonly HeldAmount[]): Decimal =>
   atLeastZero(
     together(ofPeriod.filter((line) => isSamePurpose(line, one))).minus(

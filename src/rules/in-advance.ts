@@ -10,7 +10,7 @@ import type { LineReport } from './report.ts';
 // is withheld on the leave alone. When the later period is paid, tax is calculated on all its pay including the leave,
 // less the tax already withheld.
 
-/** Reporting fact of a line that belongs to a later period: the last day of that period. */
+/** Marks a line as pay for a later period by reporting the last day of that period. */
 export const inAdvance = (period: LocalDate): LineReport => ({ in_advance_for: period });
 
 /** Most pays include no leave paid in advance. Checking the rows is cheaper than checking the lines. */

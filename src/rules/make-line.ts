@@ -17,15 +17,17 @@ export interface LineGiven {
   readonly label: string;
   readonly effect: Effect;
   readonly tags: readonly Tag[];
-  /** If absent, the line is calculated and has no input row. */
+  /** The input row. If absent, the line is calculated and has none. */
   readonly origin?: Origin | undefined;
   readonly basis?: Decimal | undefined;
   readonly quantity?: Decimal | undefined;
   readonly rate?: Decimal | undefined;
   readonly precise: Decimal;
-  /** If absent, the nearest cent. */
+  /** How the amount is rounded. If absent, to the nearest cent. */
   readonly rounding?: Rounding;
-  /** If absent, `precise` rounded by `rounding`. Set this when the statute also rounds intermediate results. */
+  /**
+   * If absent, the amount is `precise` rounded by `rounding`. Set it when the statute also rounds intermediate results.
+   */
   readonly amount?: Decimal;
   readonly because: string;
   /** The statutory values used. They become the line's citations and decide whether it is marked unverified. */

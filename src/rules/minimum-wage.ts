@@ -37,7 +37,7 @@ export function minimumWage(
     readonly paidOn: LocalDate;
     /** For New Zealand, the declared kind. */
     readonly kind?: NzMinimumWage;
-    /** Whole years on the payday, if known. */
+    /** The employee's age in whole years on the payday, if known. */
     readonly age?: number | undefined;
     /** For Australia, whether a loading is paid instead of leave. */
     readonly isCasual?: boolean;

@@ -7,7 +7,7 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 export interface BackupNote {
   readonly kind: NoteKind;
   readonly endedAt: Date;
-  /** False for a drill that failed. */
+  /** Whether the backup or drill succeeded. False only for a drill that failed. */
   readonly wentWell: boolean;
   /** The program that made the backup or ran the drill. */
   readonly madeBy: string;

@@ -3,11 +3,11 @@ import type { Tx } from '../db/tx.ts';
 
 /** Facts that the database server reports about itself. */
 export interface DatabaseFacts {
-  /** Null for a connection over a socket on the same machine. */
+  /** The address of the server. Null for a connection over a socket on the same machine. */
   readonly address: string | null;
   readonly server_version: string;
   readonly started_at: Date;
-  /** Increases with every failover; null on a standby. */
+  /** The timeline of the server. It increases with every failover and is null on a standby. */
   readonly timeline: number | null;
   /** The number of standbys of this server. */
   readonly standbys: number;
@@ -20,7 +20,7 @@ export interface DatabaseFacts {
   readonly archive_failures: number;
   readonly last_archive_failed: boolean;
   readonly nodes: number;
-  /** As reported by the backup program; null without a report. */
+  /** The time of the last backup that the backup program reported; null if it reported none. */
   readonly last_backup_at: Date | null;
   readonly last_backup_by: string | null;
   readonly last_drill_at: Date | null;

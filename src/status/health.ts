@@ -6,7 +6,10 @@ import type { Metrics } from '../telemetry/metrics.ts';
 export interface Ready {
   readonly status: 'ready';
   readonly primary?: 'up';
-  /** In the configured order. If a replica is lost, the service is still ready, because the primary answers. */
+  /**
+   * The replicas in the configured order. If a replica is lost, the service is still ready, because the primary
+   * answers.
+   */
   readonly replicas?: readonly ReplicaState[];
 }
 
@@ -32,7 +35,7 @@ export function readiness(db: Pick<Db, 'ping' | 'hasRoom' | 'replicas'>) {
 
 export interface HealthPageDeps {
   readonly metrics: Metrics;
-  /** Protects /metrics. */
+  /** The operator's access to /metrics. */
   readonly operator: OperatorAccess;
   /**
    * Whether only this machine can reach the service. In that case /metrics needs no operator token unless one is set.

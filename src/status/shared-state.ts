@@ -7,7 +7,7 @@ import { type DatabaseFacts, readDatabaseFacts } from './database.store.ts';
 
 /** The state that all nodes share and any node can read. */
 export interface SharedState {
-  /** When it was read. */
+  /** When the state was read. */
   readonly at: Date;
   readonly webhooks: Waiting;
   readonly mail: Waiting;
@@ -39,7 +39,7 @@ export interface SharedStateReader {
   failOvers(): number;
 }
 
-/** Several clients read the figures at once, and a few seconds' delay does not matter to them. */
+/** Several clients may read the figures at once. Figures that are a few seconds old are recent enough for them. */
 const CACHE_MS = 5_000;
 
 const PATIENCE_MS = 3_000;

@@ -19,7 +19,7 @@ export interface StatusDeps {
   readonly state: SharedStateReader;
   readonly jobs: Pick<JobLog, 'statuses'>;
   readonly errors: RecentErrors;
-  /** True for exactly one of the workers that share a port. */
+  /** Whether this worker does the background work. True for exactly one of the workers that share a port. */
   readonly doesBackgroundWork: boolean;
   readonly filingKinds: readonly string[];
   readonly version: string;

@@ -3,7 +3,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } f
 /** Identifies this process among several that share one port. */
 export interface WorkerPlace {
   readonly place: number;
-  /** Exactly one of the processes does the background work. */
+  /** Whether this process does the background work. True for exactly one of the processes. */
   readonly doesBackgroundWork: boolean;
   /** The metrics of all processes as one page. */
   readonly metricsOfAll: () => Promise<string>;
@@ -79,7 +79,7 @@ export function createMetrics(worker?: WorkerPlace): Metrics {
     // workers.
     registry.setDefaultLabels({ worker: worker.place });
     AggregatorRegistry.setRegistries(registry);
-    // Creating it is enough: its constructor listens for requests from the supervisor.
+    // The registry need not be kept: its constructor starts to listen for requests from the supervisor.
     new AggregatorRegistry();
   }
   return {

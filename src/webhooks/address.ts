@@ -41,7 +41,7 @@ export function addressCheck({ resolve, allowNetworks, requireHttps = false }: A
     allowed.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits] as never));
 
   const verdicts = remembered<Verdict>(10_000);
-  /** Cached: the result depends only on the address, so it is not computed again for every delivery. */
+  /** The result depends only on the address, so it is cached and not computed again for every delivery. */
   const verdictOf = (text: string): Verdict =>
     verdicts(text, () => {
       const address = effectiveAddress(text);

@@ -1,4 +1,4 @@
-/** Contract [HOOK-034]: the ten names, in the order of `availableEvents`. */
+/** Contract [HOOK-034]: the ten event types, in the order of `availableEvents`. */
 export const CONTRACT_EVENT_TYPES = [
   'company.created',
   'company.updated',
@@ -47,7 +47,7 @@ export type EntityType =
   | 'timesheet'
   | 'payday_filing';
 
-/** Sent only on request. It contains no payroll data, and endpoints cannot subscribe to it. */
+/** The test event. It is sent only on request and contains no payroll data. Endpoints cannot subscribe to it. */
 export const TEST_EVENT = 'webhook.test';
 
 export interface EventIn {

@@ -72,7 +72,7 @@ const standardSignatures = ({ key, payloadId, payload }: Signed, seconds: string
     .map((one) => `v1,${hmac(one, `${payloadId}.${seconds}.`, payload).digest('base64')}`)
     .join(' ');
 
-/** A node has only one prefix, so the header names are built once. */
+/** The header names depend only on the configured prefix, so they are built once. */
 const namesOf = remembered<{ event: string; deliveryId: string; timestamp: string; signature: string }>(10);
 
 /** Contract [DELIV-023]: signs the timestamp, a full stop and the bytes of the body. */

@@ -4,7 +4,7 @@ import type { EventIn } from './event-type.ts';
 export interface StpResponse {
   readonly id: number;
   readonly received_at: Date;
-  /** A check that returned no response. */
+  /** Whether the check returned no response. */
   readonly isEmpty: boolean;
   /** A digest of the content, for detecting changed responses. */
   readonly digest: string;

@@ -268,7 +268,7 @@ describe('PUT /api/api-client/redirect-uris', () => {
     ['/callback', 'is not an absolute address such as https://app.example/callback'],
     ['javascript:alert(1)', 'is not an absolute address such as https://app.example/callback'],
     ['https://user:pw@x.example/', 'must not have a user name or password'],
-    ['https://*.x.example/', 'must name one host; wildcards are not supported'],
+    ['https://*.x.example/', 'must contain one host; wildcards are not supported'],
     ['https://x.example/a b', 'has characters that must be percent-encoded in an address'],
     ['https://x.example\\@evil.example/', 'has characters that must be percent-encoded in an address'],
   ])('returns 422 for the redirect URI %s [PARTNER-023]', async (uri, problem) => {

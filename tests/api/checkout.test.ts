@@ -436,7 +436,7 @@ describe('POST /api/partner-checkout/orders', () => {
         "The redirect_uri 'https://partner.example/callback/' is not registered for the client 'demo-client'; send one of its registered redirect URIs",
       ],
       [{ scope: 'payroll.write' }, "The scope 'payroll.write' lacks openid; add openid to it"],
-      [{ scope: '' }, 'The scope is empty; leave it out for openid, or name at least one scope'],
+      [{ scope: '' }, 'The scope is empty; leave it out for openid, or send at least one scope'],
       [
         { scope: 'openid everything' },
         "The scope 'everything' is not supported; the scopes are openid, openapi, payroll.read, payroll.write, payroll.propose, session.handoff, partner.checkout.preview, partner.checkout.write, partner.checkout.cancel",

@@ -162,7 +162,7 @@ describe('orders of an employee', () => {
   });
 });
 
-describe('whom an order is paid to', () => {
+describe('the recipient of an order’s deductions', () => {
   it('is the authority that sends the notice, unless a name is set', async () => {
     const id = await nzEmployee();
     const notice = await order(id, attachment({ kind: 'BENEFIT_NOTICE', protected_net: '0' }));

@@ -187,7 +187,7 @@ describe('GET gl-postings', () => {
     expect([body.total_debit, body.total_credit]).toEqual([1702.4, 1397.4]);
   });
 
-  it('posts a deduction to the employee’s row, else to the company’s row, else to the common row [GL-098]', async () => {
+  it('posts a deduction to the employee’s row, or else to the company’s row, or else to the common row [GL-098]', async () => {
     const world = await aWorld();
     const bob = await anEmployee(service, { companyId: world.company, first: 'Bob' });
     const ids = { companyId: world.company };

@@ -266,7 +266,7 @@ describe('public holidays in Australian leave requests', () => {
     },
   );
 
-  it('uses the declared state of work, else the state of the company, else the state of the address [DEF-002]', async () => {
+  it('uses the declared state of work, or else the state of the company, or else the state of the address [DEF-002]', async () => {
     const cup = { leave_type: 'HOLIDAY', start_date: '2026-11-02', end_date: '2026-11-03' };
     const home = await ask(await anEmployee(), cup);
     expect(leftOut(home)).toEqual([['2026-11-03', false]]);
@@ -363,7 +363,7 @@ describe('public holidays in Australian leave requests', () => {
   });
 });
 
-describe('defaults of leave', () => {
+describe('default leave entitlements', () => {
   let world: PayWorld;
   beforeAll(async () => {
     world = await payWorld();
@@ -391,7 +391,7 @@ describe('defaults of leave', () => {
   };
 
   describe('days of leave a year in Australia', () => {
-    it('accrues 1.754 and 0.877 hours a week for three days of 7.6 hours when no leave days were sent [DEF-001] [row 4]', async () => {
+    it('accrues 1.754 hours of annual and 0.877 hours of sick leave for a week of three 7.6-hour days when no leave days were sent [DEF-001] [row 4]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       expect(await daysOf(id)).toEqual([12, 6]);
       const accrued = await accruedBy(id, { hours: [worked('22.8')] });
@@ -432,7 +432,7 @@ describe('defaults of leave', () => {
       expect(await daysOf(other)).toEqual([20, 6]);
     });
 
-    it('uses leave days and a working week exactly as sent together, and keeps cleared days empty [DEF-001]', async () => {
+    it('stores leave days and a working week unchanged when they are sent together, and keeps cleared days empty [DEF-001]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       const sent = {
         standard_days_per_week: 4,

@@ -35,7 +35,7 @@ const approved = async (employee: number, body: Fields = aWeek()): Promise<numbe
   return id;
 };
 
-/** Pays record New Zealand leave as it is earned. This records leave that was earned before the test's pays. */
+/** Records New Zealand leave that was earned before the first pay of the test. Pays record all later leave. */
 const earned = (employee: number, leave_type: string, unit: string, quantity: string) =>
   world.service.database.query(
     `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
@@ -161,7 +161,7 @@ describe('requesting leave: 400, 409 and 422', () => {
     expect((await call('GET', all(id))).body).toEqual([]);
   });
 
-  it('returns 400 for leave of the other country, a day after the end of the employment and an unknown employee', async () => {
+  it('returns 400 for a leave type of the other country, a day after the end of the employment and an unknown employee', async () => {
     const nz = await world.anNzEmployee();
     const reply = await ask(nz, aWeek());
     expect([reply.status, reply.body.detail]).toEqual([

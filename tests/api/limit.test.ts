@@ -22,7 +22,7 @@ describe('limits', () => {
       // Revocation (RFC 7009) is not in the contract. It has the same limit as the token route.
       if (path === '/api/oauth/token' || path === '/api/oauth/revoke') return 'token';
       if (/\/gl-postings\/pdf$|\/payslip\.pdf$|\/payslips\.zip$|\/summary\.pdf$/.test(path)) return 'pdf';
-      // Report and record PDFs are not in the contract. They have the same limit as its other PDFs.
+      // Report and record PDFs are not in the contract. They have the same limit as the PDFs of the contract.
       if (path.endsWith('/reports/{report}/pdf') || path.endsWith('/records/{record}/pdf')) return 'pdf';
       if (
         /^\/api\/company\/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)(\/|$)/.test(path)
@@ -94,7 +94,7 @@ describe('limits on several nodes', () => {
   };
   type Node = ReturnType<typeof node>;
 
-  /** Starts nodes that know about each other. By then, the nodes of earlier tests have expired. */
+  /** Starts nodes that know about each other, after the nodes of earlier tests have expired. */
   async function together(count: number): Promise<Node[]> {
     clock.advance({ minutes: 10 });
     const nodes = Array.from({ length: count }, () => node());
@@ -164,7 +164,7 @@ describe('limits on several nodes', () => {
       const second = node();
       await second.shared.join();
       await first.shared.join();
-      // The new node receives its calls first.
+      // The burst of calls to the new node comes before the one to the first node.
       const through = 100 + (await burst([second], 'list', 120)) + (await burst([first], 'list', 120));
       expect(through).toBeGreaterThanOrEqual(120);
       expect(through).toBeLessThanOrEqual(144);

@@ -196,7 +196,7 @@ describe('401', () => {
   });
 });
 
-describe('401 while a username is being guessed', () => {
+describe('repeated failed sign-ins: 401', () => {
   const guess = (address: string, password = 'wrong', username = 'partner@demo.example') =>
     login({ username, password }, address);
 

@@ -268,7 +268,7 @@ describe('long service leave values that the employer sends [FIX-007]', () => {
   const hoursByLaw = async (fields: Fields) =>
     (await entitled(await world.anAuEmployee({ ...atRate, ...fields }))).long_service_leave.hours;
 
-  it('pays nothing for a balance of zero that was sent, explains the hours of the state law and warns LSL_DIFFERS', async () => {
+  it('pays nothing for a balance of zero that was sent, explains the hours of the state law and returns the warning LSL_DIFFERS', async () => {
     const byLaw = Number(await hoursByLaw({}));
     expect(byLaw).toBeGreaterThan(300);
     const id = await world.anAuEmployee({ ...atRate, lsl_leave_hours: '0' });

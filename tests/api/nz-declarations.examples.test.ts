@@ -123,7 +123,7 @@ describe('[CALC-031] reference examples that are calculated as pays', () => {
   const pays = examples.filter(({ id }) => !(id in NOT_A_PAY));
 
   it.each(pays.map((example) => [example.id, example.source, example] as const))(
-    '%s gives the amounts of its source: %s',
+    '%s produces the amounts that its source states: %s',
     async (_id, _source, example) => {
       const got = await found(await payOf(example));
       for (const [name, value] of Object.entries(example.expected).filter(([key]) => isShown(key))) {
@@ -135,7 +135,7 @@ describe('[CALC-031] reference examples that are calculated as pays', () => {
     },
   );
 
-  it('covers every example that can be a pay: 22 of 38', () => {
+  it('covers every example that can be reproduced as a pay: 22 of 38', () => {
     expect([pays.length, examples.length]).toEqual([22, 38]);
     expect(Object.keys(NOT_A_PAY).filter((id) => !examples.some((example) => example.id === id))).toEqual([]);
   });

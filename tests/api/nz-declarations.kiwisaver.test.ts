@@ -249,7 +249,7 @@ describe('ESCT', () => {
       ]);
     });
 
-    it('warns ESCT_RATE_DIFFERS with include_warnings=true even when pays are created without a preview', async () => {
+    it('returns the warning ESCT_RATE_DIFFERS with include_warnings=true even when pays are created without a preview', async () => {
       const id = await world.person(company, {}, starter);
       const create = async (query: string, employee_id: number) =>
         (

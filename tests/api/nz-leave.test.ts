@@ -269,7 +269,7 @@ describe('annual holiday pay', () => {
       false,
       false,
     ]);
-    // Opening amounts still count as older than the other pay of their run, even if they are sent after it. A test
+    // Opening amounts are treated as older than the other pay of their run, even if they are sent after it. A test
     // below checks the year-to-date totals.
     const [first, opening, worked, last] = sent(later);
     for (const pay of [first!, worked!, opening!, last!]) await world.pays(world.nz, [pay]);
@@ -511,8 +511,8 @@ describe('annual holidays after parental leave', () => {
     const [second, third] = await world.pays(world.nz, [week('60'), week('20')]);
     expect(amountsOf([second, third])).toEqual([1493.41, 293.41]);
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
-    // With each day, a further day of the opening figures falls outside the last twelve months. The pays stored for
-    // this week now count towards the twelve months.
+    // Each day, one more day of the opening figures falls outside the last twelve months. The pays stored for this week
+    // now count towards the twelve months.
     const average = 30514.12 * (357 / 364) + 1200 + 1493.41 + 293.41;
     expect(components(end)[0]).toBe(`ANNUAL_HOLIDAYS 3.00 weeks ${((average / 52) * 3).toFixed(2)}`);
   });
@@ -527,7 +527,7 @@ describe('annual holidays after parental leave', () => {
       days.map((date) => ({ employee_id: id, pay_date: date, leave: [away('UNPAID', '40', date)] })),
     );
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
-    // 54,600 x 336 / 364 = 50,400 over 52 weeks, because parental leave counts by law and not by agreement.
+    // 54,600 x 336 / 364 = 50,400, divided by 52 weeks: the law, not an agreement, counts parental leave as service.
     expect(pay.leave[0].amount).toBe(969.23);
     await declare(id, { counts_unpaid_leave: false });
     expect((await annual(id, '2026-11-09')).granted_on).toEqual(['2026-10-27']);

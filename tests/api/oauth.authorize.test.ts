@@ -120,7 +120,7 @@ describe('GET /oauth/authorize', () => {
     });
 
     it('returns 400 for an empty scope [OAUTH-011]', async () => {
-      const empty = refused(400, 'The scope is empty; leave it out for openid, or name at least one scope');
+      const empty = refused(400, 'The scope is empty; leave it out for openid, or send at least one scope');
       expect(answerOf(await flow.authorise({ scope: '' }))).toEqual(empty);
       expect(answerOf(await flow.authorise({ scope: '  ' }))).toEqual(empty);
     });

@@ -50,7 +50,7 @@ describe('the declaration pay_cycle', () => {
   it('changes the pay period gross of the employee, but not pay_period', async () => {
     const employee = await aFourWeekly(await world.company('NZ'));
     const shown = (await world.get(`/api/employees/${employee}`)).body;
-    // 30.00 for 160 hours.
+    // 160 hours at 30.00.
     expect(only(shown, 'pay_period', 'pay_period_gross')).toEqual({
       pay_period: 'WEEKLY',
       pay_period_gross: '4800.00',
@@ -74,7 +74,7 @@ describe('the declaration pay_cycle', () => {
     expect([status, body.message]).toEqual([422, 'body -> pay_cycle: is for New Zealand employees only']);
   });
 
-  it('does not extend pay_period: returns 422 for FOUR_WEEKLY', async () => {
+  it('returns 422 for FOUR_WEEKLY as a pay_period', async () => {
     const company = await world.company('NZ');
     const employee = await world.employee(company, anNzEmployee());
     const changed = await world.service.call('PATCH', `/api/company/${company}/employees/update`, {
@@ -164,8 +164,8 @@ describe('a four-weekly pay run', () => {
     const { run, pays } = await payRun(company, '2026-11-08');
     expect(pays.map(({ employee_id }) => employee_id)).toEqual([aroha]);
     const [pay] = pays;
-    // 160 hours at 30.00, eight of them on Labour Day. A year: 62,400 x 30 % - 7,779.50 + levy 1,092 = 12,032.50; a
-    // week 231.39, x 4. Student loan: 12 % of 4,800 less 1,856. KiwiSaver: 3.5 %.
+    // 160 hours at 30.00, eight of them on Labour Day. Tax and levy for a year: 62,400 x 30 % - 7,779.50 + 1,092 =
+    // 12,032.50, which is 231.39 a week, x 4. Student loan: 12 % of 4,800 less 1,856. KiwiSaver: 3.5 %.
     expect(only(pay, 'gross', 'tax', 'net')).toEqual({ gross: 4800, tax: 925.56, net: 3353.16 });
     const text = await explained(pay.id);
     expect(text).toContain('= 231.39 a week, x 52 / 13');
@@ -190,7 +190,7 @@ describe('a four-weekly pay run', () => {
     const url = `/api/company/${company}/payday-filings/${filed.body.payday_filing_id}/file.csv`;
     const line = (await world.get(url)).text.split('\r\n')[1]!.split(',');
     expect(line.slice(3, 11).join(',')).toBe('MSL,,,20261012,20261108,4W,16000,480000');
-    // PAYE and student loan.
+    // The cells for PAYE and the student loan deduction, in cents.
     expect([line[14], line[18]]).toEqual(['92556', '35328']);
   });
 
@@ -201,7 +201,7 @@ describe('a four-weekly pay run', () => {
     await payRun(company, '2026-11-08');
     const bonus = { description: 'Bonus', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' };
     const pay = await world.pay(company, { employee_id: employee, bonuses: [bonus] }, '?pay_date=2026-11-10');
-    // 13 x 4,800 + 1,000 = 63,400: 30 %, and the levy of 1.75 %.
+    // 13 x 4,800 + 1,000 = 63,400, so the extra pay is taxed at 30 % plus the levy of 1.75 %.
     expect([pay.gross, pay.tax]).toEqual([1000, 317.5]);
     expect(await explained(pay.id)).toContain('62400');
   });
@@ -216,7 +216,7 @@ describe('a four-weekly pay run', () => {
       termination_date: '2026-11-08',
     });
     expect(ended.status, ended.text).toBe(200);
-    // 9,600 x 6.5.
+    // Two periods total 9,600, and 9,600 x 6.5 is 62,400 a year.
     expect(await explained(ended.body.pay_id)).toContain('62400');
     expect(await explained(ended.body.pay_id)).toContain('of the last two paid periods');
   });

@@ -54,7 +54,7 @@ describe('calculation', () => {
       expect((await au({ has_claimed_tax_free_threshold: false })).tax).toBe(421);
       // Scale 3: 30 cents of each dollar.
       expect((await au({ is_foreign_resident: true, has_claimed_tax_free_threshold: false })).tax).toBe(456);
-      // A working holiday maker of a registered employer: 15 cents up to 45,000.
+      // A working holiday maker of a registered employer: 15 cents of each dollar up to 45,000.
       const holiday = { working_holiday_tax_scale_applies: true, has_claimed_tax_free_threshold: false };
       expect((await au(holiday)).tax).toBe(228);
       const loan = await au({ has_stsl_liability: true });

@@ -161,7 +161,7 @@ describe('201', () => {
 });
 
 describe('employees who are set aside', () => {
-  it('names and sets aside a new employee and files the others; an amendment adds that employee later', async () => {
+  it('sets aside a new employee, names them in the response and files the others; an amendment adds them later', async () => {
     const { company, run, pay } = await aPaidCompany();
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
     const second = await world.paid(company, tom);

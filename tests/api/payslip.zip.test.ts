@@ -13,7 +13,7 @@ import { answerOf, only } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 let world: PayWorld;
-/** A run with 60 employees, which do not fit in one batch. */
+/** A run with 60 employees, too many for one batch. */
 let large: { runId: number; payIds: number[] };
 beforeAll(async () => {
   world = await payWorld();

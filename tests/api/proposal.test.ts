@@ -9,7 +9,7 @@ let agent: string;
 let owner: string;
 
 beforeAll(async () => {
-  // At the company, the time is ten minutes before midnight.
+  // In the company's time zone, it is ten minutes before midnight.
   service = await buildTestApp({ at: '2026-03-10T12:50:00Z' });
   agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.propose' });
   owner = await service.login('admin@demo.example', 'demo-admin');

@@ -29,7 +29,7 @@ const refused = async (company: number, pay: Fields, day = '2026-10-27') => {
 };
 
 describe('hours worked on a public holiday', () => {
-  it('pays time and a half and grants a whole alternative day, however short the work', async () => {
+  it('pays time and a half and grants a whole alternative day, however few hours are worked', async () => {
     const id = await worker();
     // Labour Day 2026 is Monday 26 October. Its two hours are paid at 30 x 1.5, and the other hours of the week at 30.
     const pay = await paid(id, [worked('2', '2026-10-26'), ordinary('32')], '2026-10-27');
@@ -187,7 +187,7 @@ describe('taking an alternative holiday', () => {
     return pays[0];
   };
 
-  it('deducts a whole day from the balance even for half a day of hours, and pays the hours', async () => {
+  it('deducts a whole day from the balance even when only half a day’s hours are taken, and pays those hours', async () => {
     const id = await worker();
     await paid(id, [worked('8', '2026-10-26')], '2026-10-27');
     const [pay] = await world.pays(world.nz, [{ employee_id: id, leave: [taken('4')] }]);

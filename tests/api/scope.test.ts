@@ -19,7 +19,7 @@ const scopeOf = ({ access }: Route): string => (access.kind === 'bearer' && acce
 const withoutId = (text: string): string => text.replaceAll(/"request_id":"[^"]*"/g, '');
 
 describe('partner with the consent of a payroll user', () => {
-  it('can reach the companies for which the user has COMPANY, and gets 403 for all others [SCOPE-008] [SCOPE-009] [CONV-041]', async () => {
+  it('can reach the companies for which the user has access to COMPANY, and gets 403 for all others [SCOPE-008] [SCOPE-009] [CONV-041]', async () => {
     const { body } = await service.call('GET', '/api/company', { token: paula });
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1]);
     expect((await service.call('GET', '/api/company/1', { token: paula })).status).toBe(200);
@@ -38,7 +38,7 @@ describe('partner with the consent of a payroll user', () => {
     ]);
   });
 
-  it('requires EMPLOYEES under /api/employees even though the company lists its employees [SCOPE-010] [CONV-044]', async () => {
+  it('requires access to EMPLOYEES under /api/employees, although the employee list of a company does not [SCOPE-010] [CONV-044]', async () => {
     const list = await service.call('GET', '/api/company/1/employees', { token: paula });
     expect([list.status, list.body.length]).toEqual([200, 6]);
     const one = await service.call('GET', `/api/employees/${list.body[0].id}`, { token: paula });

@@ -179,7 +179,7 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
     'locked in past 65, declared kiwisaver_locked_in_until',
   ],
   [
-    'ESCT rate that is calculated',
+    'ESCT rate calculated from pay',
     { esct_rate_method: 'CALCULATED' },
     'set for the tax year by the pay of 2026-11-08, esct_rate_method CALCULATED',
   ],
@@ -190,7 +190,7 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
     '8 % of gross earnings 1200.00, paid with each pay',
   ],
   ['Agreed weekly rate for holidays', { agreed_weekly_rate: '1500.00' }, 'the ordinary week is the higher agreed rate'],
-  ['Came with opening balances', {}, '61200.00 of it from the opening balances of 2026-11-01'],
+  ['Opening balances from another payroll', {}, '61200.00 of it from the opening balances of 2026-11-01'],
   ['A week of annual holidays cashed up', {}, 'Annual holidays paid out on request: 1 week'],
   [
     'Public holiday worked',
@@ -278,7 +278,7 @@ describe('demo account of legal situations', () => {
     const { id } = people.get('Made redundant: notice, redundancy, a further ETP');
     const { further_payments } = await get(`/api/employees/${id}/termination`);
     expect(further_payments.map(({ gross }: Body) => gross)).toEqual(['10000.00']);
-    const came = await get(`/api/employees/${people.get('Came with opening balances').id}/opening-balances`);
+    const came = await get(`/api/employees/${people.get('Opening balances from another payroll').id}/opening-balances`);
     expect([came.as_at, came.leave[0].quantity]).toEqual(['2026-11-01', '2.50']);
   });
 });

@@ -252,7 +252,7 @@ describe('other allowances in STP', () => {
       (each: Record<string, unknown>) => [each.code, each.description, each.amount],
     );
 
-  it('reports other allowances by the type set on the allowance or pay, else by their description', async () => {
+  it('reports other allowances by the type set on the allowance or pay, or by their description if no type is set', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     await world.post(`/api/company/${company}/allowances`, {

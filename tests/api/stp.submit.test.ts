@@ -101,7 +101,7 @@ describe('201', () => {
     expect(totals).toEqual([{ gross: '1520.00' }, { gross: '1520.00' }]);
   });
 
-  it('names and sets aside an employee without a home country, reports the others, and reports that employee alone later', async () => {
+  it('sets aside an employee without a home country, names them in the response, and reports them alone later', async () => {
     const { company, run, pay, employee } = await aPaidCompany();
     const backpacker = { first_name: 'Chloé', last_name: 'Martin', working_holiday_tax_scale_applies: true };
     const chloe = await world.employee(company, anAuEmployee(backpacker));

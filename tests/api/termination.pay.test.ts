@@ -25,7 +25,7 @@ const ledger = (id: number) =>
     'select leave_type, quantity, reason from leave_entry where employee_id = $1 order by id',
     [id],
   );
-/** In New Zealand, pays record leave as it is earned. This records opening leave, as a migration would. */
+/** Records opening leave, as a migration would. In New Zealand, pays record the leave that is earned later. */
 const openLeave = (id: number, weeks: string, days: string) =>
   world.service.database.query(
     `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)

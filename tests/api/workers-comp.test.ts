@@ -88,7 +88,7 @@ describe('creating workers compensation pays: 200', () => {
     ]);
   });
 
-  it('uses the rate that is sent, else the compensation amount of the employee, else the hourly rate [PAY-111, LEAVE-007]', async () => {
+  it('uses the rate that is sent, or else the compensation amount of the employee, or else the hourly rate [PAY-111, LEAVE-007]', async () => {
     const id = await world.anAuEmployee({ hourly_amount_for_workers_comp_leave: '36.1' });
     const own = (await put([{ employee_id: id, hours: 10 }])).body[0];
     expect(own).toEqual(compensated(id, { hours: 10, rate: 36.1, amount: 361 }));

@@ -59,7 +59,7 @@ describe('command line', () => {
       [
         'DATABASE_URL',
         'postgres://db/x?sslmode=verify-full&sslrootcert=/nowhere/root.crt',
-        'DATABASE_URL names sslrootcert=/nowhere/root.crt, a file that cannot be read.\n',
+        'DATABASE_URL contains sslrootcert=/nowhere/root.crt, but that file cannot be read.\n',
       ],
     ])('exits with 2 and one sentence for a wrong %s', async (name, value, sentence) => {
       const env = { DATA_DIR: '/nonexistent', [name]: value };
@@ -104,7 +104,7 @@ describe('command line', () => {
       expect(await tasman(['backup', ...args])).toEqual({ code: 2, stdout: '', stderr: `${message} ${USAGE}` });
     });
 
-    it('mcp and approve name a missing requirement, and mcp the scopes to request [FIX-008]', async () => {
+    it('mcp and approve name a missing requirement, and mcp also names the scopes to request [FIX-008]', async () => {
       expect(await tasman(['mcp'])).toMatchObject({
         code: 2,
         stderr: expect.stringMatching(

@@ -91,7 +91,7 @@ async function anOwner(): Promise<Connection> {
   return { ...world.service.database.admin, user: name, password: 'owner password' };
 }
 
-/** Every database row that could be archived. */
+/** Reads every database row that could be archived. */
 async function everything() {
   const rows = async (text: string) => (await query<{ row: string }>(text)).map(({ row }) => row);
   return {
@@ -102,7 +102,7 @@ async function everything() {
   };
 }
 
-/** The responses about old pays. */
+/** Reads the responses about old pays. */
 async function reads() {
   const get = async (url: string) => {
     const { status, text } = await world.service.call('GET', url, { token });
@@ -223,7 +223,7 @@ describe('old-years plan', () => {
       'CommandError: The service’s own database user may not archive old years. Set DATABASE_ADMIN_URL to the address of the owner of the tables.',
     );
     expect(await tasman(`old-years put-away --folder ${archive}`)).toBe(
-      'UsageError: The files are encrypted. Name a key file with --key-file or BACKUP_KEY_FILE, set BACKUP_KEY, or pass --unencrypted.',
+      'UsageError: The files are encrypted. Specify a key file with --key-file or BACKUP_KEY_FILE, set BACKUP_KEY, or pass --unencrypted.',
     );
     await expect(
       world.service.database.db.tx(3, (tx) => sql`update kept_year set taken = 0`.execute(tx)),

@@ -44,7 +44,7 @@ describe.skipIf(missing.length > 0)(
       expect(await cluster.command(['drill', '--note', note])).toContain('Wrote the contents of the database');
       const to = JSON.parse(readFileSync(note, 'utf8')).noted_at as string;
 
-      // After the note, more pays are created and earlier data is destroyed.
+      // After the note is written, more pays are created and earlier data is destroyed.
       const later = [await pay(), await pay()];
       await cluster.psql(`delete from pay_working where pay_id = any('{${kept}}')`);
       await cluster.psql('select pg_switch_wal()');
@@ -59,7 +59,7 @@ describe.skipIf(missing.length > 0)(
       expect(ids).toEqual(expect.arrayContaining(kept));
       expect(ids.filter((id) => later.includes(id))).toEqual([]);
 
-      // The drill finds differences, because the live database has changed since the note.
+      // The drill finds differences, because the live database has changed since the note was written.
       await expect(cluster.command(['drill', '--against', note])).rejects.toMatchObject({
         code: 1,
         stdout: expect.stringMatching(/DIFFERENCE {2}The table pay has \d+ rows; expected \d+\./),

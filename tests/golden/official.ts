@@ -39,7 +39,7 @@ export interface JudgedValue {
 
 export interface JudgedCase {
   readonly given: WrittenCase;
-  /** Empty for a case that the rules do not cover. */
+  /** The compared values; empty for a case that the rules do not cover. */
   readonly values: readonly JudgedValue[];
   /** The parameters that the calculation read. */
   readonly cites: readonly Cite[];

@@ -11,7 +11,7 @@ const violations: string[] = [];
 const noted = new Set<string>();
 const compiled = new Map<unknown, ReturnType<typeof Compile>>();
 
-/** Runs after every test. */
+/** Fails the test if a response violated the API document. Runs after every test. */
 export function expectNoViolations(): void {
   expect(violations.splice(0)).toEqual([]);
 }

@@ -89,7 +89,7 @@ const open = new Set<TestApp>();
 /** Shared services, by the initial time of their clocks. They live until the worker ends. */
 const shared = new Map<string, Promise<TestApp>>();
 
-/** Runs after every test file. */
+/** Closes the services of a test file. Runs after every test file. */
 export async function closeTestApps(): Promise<void> {
   for (const app of [...open]) await app.close();
   for (const [at, app] of shared) {

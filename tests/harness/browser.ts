@@ -58,7 +58,7 @@ export async function theBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Runs after every test file, so that no window remains open for the next file. */
+/** Closes all windows. Runs after every test file, so that no window remains open for the next file. */
 export async function closeWindows(): Promise<void> {
   for (const context of shared?.contexts() ?? []) await context.close();
 }
@@ -152,7 +152,7 @@ export interface Complaints {
   take(text: string | RegExp): Promise<void>;
   /** Waits for messages that are still on their way, and expects that none remain. */
   expectNone(): Promise<void>;
-  /** Does the same and closes the windows. */
+  /** Like `expectNone`, and then closes the windows. */
   expectNoMore(): Promise<void>;
 }
 

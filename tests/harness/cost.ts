@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { TestDatabase } from './database.ts';
 
 /**
- * Counts the statements or packets that the work sends. Cached accounts expire after five seconds, and reading them
- * again would be counted too, so the monotonic clock stops during the work.
+ * Counts the statements or packets that the work sends. The monotonic clock stops during the work, because cached
+ * accounts expire after five seconds, and reading them again would be counted too.
  */
 export async function costOf(
   { db }: Pick<TestDatabase, 'db'>,

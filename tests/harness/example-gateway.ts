@@ -8,7 +8,7 @@ interface KeptMessage {
   readonly message_id: string;
   readonly kind: string;
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** How the message arrived, once for each time that it arrived since the sandbox started. */
+  /** One entry for each time that the message arrived since the sandbox started: how it arrived. */
   readonly received: readonly string[];
 }
 

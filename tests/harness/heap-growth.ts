@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** The number of heap bytes that the work leaves in use. */
+/** Returns the number of heap bytes that are still in use after the work. */
 export async function heapGrowth(work: () => Promise<void> | void): Promise<number> {
   collect();
   const before = process.memoryUsage().heapUsed;

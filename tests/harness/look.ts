@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The minified build of axe, because it is parsed again after every page load. */
+/** The source of axe. The minified build is used, because the browser parses it again after every page load. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The folder for screenshots. If it is not set, no screenshots are taken. */
 const PICTURES = process.env.TASMAN_SCREENSHOTS;
-/** At this quality and scale, text remains readable and a screenshot takes about 30 kB. */
+/** The quality and scale of screenshots: text remains readable, and a screenshot takes about 30 kB. */
 const PICTURE = { quality: 50, scale: 0.75 };
 
 const WIDE = { width: 1280, height: 800 };
@@ -77,7 +77,7 @@ export async function expectNoOverflow(page: Page, name: string): Promise<void> 
 }
 
 export interface LookOptions extends Parts {
-  /** Called in each layout, after axe. */
+  /** A further check, which runs in each layout after axe. */
   readonly also?: () => Promise<void>;
   readonly narrow?: typeof NARROW;
 }

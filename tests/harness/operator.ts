@@ -10,7 +10,7 @@ export interface Outcome {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  /** The progress messages. */
+  /** The progress messages that the command printed. */
   readonly progress: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export const FIXED_DAY = '2026-03-10T00:00:00Z';
 /** The secret key of the prepared database servers. */
 export const SHARED_KEY = 'the key all nodes share, long enough';
 
-/** On a busy machine, preparing a folder may take minutes. */
+/** How long to wait for a folder. On a busy machine, preparing it may take minutes. */
 const PATIENCE_MS = 500_000;
 
 /** The data folders that tests start from, with the function that creates each. */

@@ -32,12 +32,12 @@ export const afterThisTest = (clean: Clean): void => void cleanups.push(clean);
 /** Registers a clean-up that runs after the last test of the file. */
 export const afterThisFile = (clean: Clean): void => void filesCleanups.push(clean);
 
-/** Runs after every test. */
+/** Runs the clean-ups of a test. Called after every test. */
 export async function cleanAfterTest(): Promise<void> {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 }
 
-/** Runs after every test file. */
+/** Runs the clean-ups of a test file. Called after every test file. */
 export async function cleanAfterFile(): Promise<void> {
   for (const clean of filesCleanups.splice(0).reverse()) await clean();
 }

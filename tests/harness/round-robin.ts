@@ -28,7 +28,7 @@ export async function roundRobin(first: string) {
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The number of requests that each node received. */
+    /** The number of requests that each node received, by its address. */
     byNode,
     add(node: string): void {
       nodes = [...nodes, node];

@@ -9,7 +9,7 @@ export interface TokenFor {
   readonly userId?: number;
   readonly subject?: string;
   readonly scope?: string;
-  /** Null requests a session token. */
+  /** The client of the token. Null requests a session token, which has no client. */
   readonly clientId?: string | null;
   readonly adminMode?: boolean;
   /** The employee who signed in to the portal. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** How long a wait may take before it fails. This is not a performance limit: a working service is much faster. */
 const PATIENCE_MS = 60_000;
 
-/** Waits for a condition that another part of the service will fulfil. Tests wait nowhere else. */
+/** Waits for a condition that another part of the service will fulfil. Tests wait in no other way. */
 export async function until(
   check: () => boolean | Promise<boolean>,
   { every = 10, patienceMs = PATIENCE_MS }: { every?: number; patienceMs?: number } = {},

@@ -43,7 +43,7 @@ const MAY_CALL: Readonly<Record<string, { readonly by: 'system' | 'customer' | '
   settle_restored_events: { by: 'system', call: 'select settle_restored_events()' },
 };
 
-/** PostgreSQL itself rejects calls to trigger functions outside of a trigger. */
+/** Trigger functions, which need no check: PostgreSQL itself rejects calls to them outside of a trigger. */
 const TRIGGERS = ['keep_leave_balance'];
 
 const refusalOf = async (call: string, customer?: number | typeof SYSTEM): Promise<string | undefined> => {

@@ -65,7 +65,7 @@ async function eachRoute(
 
 const send = (route: Route, options: Call, address = addressOf(route)) => service.call(route.method, address, options);
 const promises = (status: number) => (route: Route) => statusesOf(route).includes(status);
-/** The limit that the contract sets for the route's body, one of three. */
+/** The size limit of the route's body, which is one of three. */
 const limitOf = ({ access, bodyIs }: Route) =>
   access.kind === 'public'
     ? { bytes: 65_536, text: 'The request body is larger than 64 kB, the limit of this address' }

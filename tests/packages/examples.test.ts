@@ -104,7 +104,7 @@ describe('examples/timesheet-import', () => {
   });
 
   it.each([
-    ['employee,date,hours\nW001,2026-03-23,7.6', 'The first line does not name kind'],
+    ['employee,date,hours\nW001,2026-03-23,7.6', 'The first line has no column named kind'],
     ['employee,date,hours,kind\nW001,2026-03-23,7.6', 'Line 2 has 3 cells, not 4'],
     [
       'employee,date,hours,kind\nW001,2026-03-23,7.601,ordinary',

@@ -15,7 +15,7 @@ import { until } from '../harness/until.ts';
 const place = temporaryFolderForFile();
 const DATA_DIR = join(place, 'data');
 const [store, log, keyFile] = [join(place, 'store'), join(place, 'log'), join(place, 'backup.key')];
-/** Only this backup contains the secret key. */
+/** The path of the only backup that contains the secret key. */
 const withKey = join(place, 'with-key.backup');
 const KEY = { BACKUP_KEY_FILE: keyFile };
 
@@ -69,7 +69,10 @@ async function aPayer({ address }: Running): Promise<() => Promise<number>> {
   };
 }
 
-/** With this pause, pays are in progress during every copy. A shorter pause would only slow the machine down. */
+/**
+ * The pause between pays. It is short enough that pays are in progress during every copy; a shorter one would only slow
+ * the machine down.
+ */
 const BETWEEN_PAYS_MS = 500;
 
 /** Creates pays while the work runs. Returns the pays that were acknowledged before the work started. */
@@ -261,7 +264,7 @@ describe('rejected restores', () => {
   });
 
   it('rejects a restore without the backup key or with a wrong one', async () => {
-    expect(await refused(backup, { BACKUP_KEY_FILE: '' })).toContain('is encrypted. Name the key file');
+    expect(await refused(backup, { BACKUP_KEY_FILE: '' })).toContain('is encrypted. Specify the key file');
     expect(await refused(backup, { BACKUP_KEY_FILE: '', BACKUP_KEY: 'another key, long enough' })).toBe(
       `The key does not match the file "${backup}". Use the key that encrypted the file.\n`,
     );
@@ -336,7 +339,7 @@ describe('rejected backups', () => {
     };
     expect(await wrong(['backup'])).toContain('2 backup needs a folder');
     expect(await wrong(['backup', store], { BACKUP_KEY_FILE: '' })).toContain(
-      '2 Backups are encrypted. Name a key file',
+      '2 Backups are encrypted. Specify a key file',
     );
     expect(await wrong(['backup', store], { BACKUP_KEY: 'both of them are given' })).toContain('2 Set either');
     expect(await wrong(['backup', store], { BACKUP_KEY_FILE: '', BACKUP_KEY: 'short' })).toContain('at least 16');

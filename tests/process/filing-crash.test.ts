@@ -78,7 +78,7 @@ const only = async (events: string) => {
   return list[0];
 };
 
-/** For each time that the message with this id arrived, how the gateway received it. */
+/** How the gateway received the message with this id, with one entry for each time that it arrived. */
 const received = async (id: string) =>
   (await gateway.messages()).flatMap((message) => (message.message_id === id ? [message.received] : []));
 

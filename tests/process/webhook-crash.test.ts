@@ -29,7 +29,7 @@ interface Listener {
   release(): void;
 }
 
-/** Rejects every 13th request. */
+/** Opens a listener that rejects every 13th request. */
 async function openListener(): Promise<Listener> {
   const received = new Set<number>();
   const accepted = new Set<string>();

@@ -33,7 +33,7 @@ const freshStatus = (address: string, path: string): Promise<number> =>
       .end();
   });
 
-/** Longer than any response could take. */
+/** The timeout of a request. No response could take this long. */
 const SILENCE_MS = 30_000;
 
 /**

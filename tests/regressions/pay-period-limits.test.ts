@@ -240,7 +240,7 @@ describe('second pays', () => {
       expect(await completeOf(of, twice)).toHaveLength(1);
     });
 
-    it('completes a second pay with allow_second_pay=true, and that pay carries the difference [PERIOD-002] [PERIOD-011]', async () => {
+    it('completes a second pay with allow_second_pay=true, which withholds the tax still due for the week [PERIOD-002] [PERIOD-011]', async () => {
       const { of, drafts, twice } = await paidBesideDraft();
       expect((await world.patch(of, drafts[1].id, {})).status).toBe(200);
       const done = await world.complete(of, drafts[1].id, '?allow_second_pay=true');

@@ -102,7 +102,7 @@ describe('several pays in one period', () => {
       expect((await world.pay(world.au, hours(id, '40'))).tax).toBe(202);
     });
 
-    it('counts a pay with supplied amounts in its week: a later pay carries the difference of tax and super [FIX-005] [PERIOD-002]', async () => {
+    it('counts a pay with supplied amounts in its week: a later pay makes up the difference in tax and super [FIX-005] [PERIOD-002]', async () => {
       const id = await anEmployee();
       const stated = await world.pay(world.au, {
         ...hours(id, '40'),
@@ -166,7 +166,7 @@ describe('several pays in one period', () => {
   });
 
   describe('New Zealand', () => {
-    it('counts a pay with supplied amounts in its week: a later pay carries the difference of PAYE and KiwiSaver [FIX-005] [PERIOD-002]', async () => {
+    it('counts a pay with supplied amounts in its week: a later pay makes up the difference in PAYE and KiwiSaver [FIX-005] [PERIOD-002]', async () => {
       const whole = await world.pay(world.nz, { employee_id: await world.anNzEmployee(), hours: [ordinary('60')] });
       const id = await world.anNzEmployee();
       const stated = await world.pay(world.nz, {
@@ -393,7 +393,7 @@ async function twoPays(fields: Record<string, unknown> = {}) {
 }
 
 describe('changing a complete pay', () => {
-  it('recalculates a changed pay as the last of its week, so it carries the difference [PERIOD-009]', async () => {
+  it('recalculates a changed pay as the last of its week, so it makes up the difference [PERIOD-009]', async () => {
     const { first, second } = await twoPays();
     const changed = await world.patch(world.au, first.id, { hours: [ordinary('25')] });
     // 443 on 1,950, less the 353 that the other pay withheld.

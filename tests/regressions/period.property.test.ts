@@ -122,7 +122,7 @@ const orderOf = (employee_id: number, { rows, day, department }: Part) => ({
   ...(department === null ? {} : { pay_department: department }),
 });
 
-/** The parts of a case, grouped by call or draft. */
+/** Groups the parts of a case by call or draft. */
 function actsOf({ parts }: PeriodCase): readonly (readonly Part[])[] {
   const acts: Part[][] = [];
   for (const part of parts) {

@@ -177,7 +177,7 @@ describe('a period with several pays', () => {
     await query('update pay set tax = 42, net = net - 1 where id = $1', [first.id]);
   });
 
-  it('accepts a total that is too high when a pay has the excess', async () => {
+  it('accepts a total that is too high when a later pay lowered what is due for the period', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pays = [await world.pay(world.au, hours(id, '40')), await world.pay(world.au, hours(id, '-20'))];
     expect(pays.map(({ tax }) => tax)).toEqual([202, 0]);

@@ -27,8 +27,8 @@ let listener: TestListener;
 /** The delivery id and payload id of every request that was answered with 2xx. */
 let accepted: Set<string>;
 /**
- * Called when this many requests have been accepted. With `holds`, no more requests are answered, so that some
- * deliveries stay in progress.
+ * `reach` is called when `count` requests have been accepted. With `holds`, no more requests are answered from then on,
+ * so that some deliveries stay in progress.
  */
 let milestone: { count: number; holds: boolean; reach: () => void } | undefined;
 const closing: (() => Promise<void>)[] = [];
@@ -57,7 +57,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** Resolves when this many are accepted and the next request has arrived. */
+/** Resolves when this many requests are accepted and one more has arrived. */
 const acceptedAre = (count: number, { holds }: { holds: boolean }): Promise<void> =>
   new Promise((resolve) => {
     milestone = { count, holds, reach: resolve };

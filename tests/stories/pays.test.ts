@@ -67,7 +67,7 @@ async function askWhy(page: Page): Promise<void> {
   await drawer.waitFor({ state: 'detached' });
 }
 
-/** A change by another user is shown instead of being overwritten. */
+/** Checks that a change by another user is shown and not overwritten. */
 async function seeConflict(page: Page, company: MadeCompany, run: number): Promise<void> {
   await beforeNext(page, 'PATCH', '/sheet', () => company.changeHours(run, 0, '20'));
   await grid(page).focus();
@@ -112,7 +112,7 @@ inTheConsole('pays', ({ open, service }) => {
   }
 
   let made: ReturnType<typeof twoWeeks> | undefined;
-  /** Shared by tests that change different employees or runs. */
+  /** Prepares the two weeks that tests share if they change different employees or runs. */
   const shared = () => {
     made ??= twoWeeks('Shared');
     return made;

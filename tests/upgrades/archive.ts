@@ -14,7 +14,7 @@ export const archiveNames = (): readonly string[] =>
     .sort();
 
 export interface Archive {
-  /** How many migrations the release has. */
+  /** The number of migrations that the release has. */
   readonly through: number;
   readonly sql: string;
 }

@@ -35,7 +35,7 @@ export function Connections() {
       onEnd={async ({ connection_id, client_name }) => {
         await api.DELETE('/api/connections/{connection_id}', { params: { path: { connection_id } } });
         await invalidatePaths(LIST);
-        notify('Access ended', `${client_name} can ask for it again.`);
+        notify('Access ended', `${client_name} can ask for access again.`);
       }}
     />
   );

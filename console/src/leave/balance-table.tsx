@@ -47,7 +47,7 @@ export function BalanceTable(given: { employeeId: number; leaveType?: string; as
           <Text size="sm" c="dimmed">
             As at the last completed pay. Approved leave not yet taken is shown separately.{' '}
             {all.some(({ projected }) => projected !== undefined)
-              ? 'The balance on the day of the leave includes leave that standard weeks accrue until then, less approved leave before that day.'
+              ? 'The balance on the day of the leave adds leave that accrues on standard weeks until then, and subtracts approved leave before that day.'
               : 'Leave that accrues after that pay is not included.'}
           </Text>
         </>

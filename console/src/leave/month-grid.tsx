@@ -199,5 +199,5 @@ function labelOf(person: Person, day: string, request: LeaveRequest | undefined,
 /** Explains the abbreviations in use. */
 function legendOf(requests: readonly LeaveRequest[]): string {
   const kinds = new Map(requests.map(({ leave_type }) => [leaveShort(leave_type), leaveName(leave_type)]));
-  return [...[...kinds].map(([short, name]) => `${short} ${name}`), '? waits for a decision'].join(' · ');
+  return [...[...kinds].map(([short, name]) => `${short} ${name}`), '? waiting for approval'].join(' · ');
 }

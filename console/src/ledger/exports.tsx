@@ -158,7 +158,7 @@ function Postings({ runId }: { runId: number }) {
         <>
           <Text c="dimmed" size="sm">
             The completed pays of the pay run, as the chart of accounts posts them{date ? `, dated ${date}` : ''}. The
-            PDF has the service’s own accounts.
+            PDF uses the service’s own accounts.
           </Text>
           <SmallTable
             label="Postings"

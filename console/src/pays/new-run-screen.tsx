@@ -91,7 +91,7 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
         </Stack>
         {open && (
           <Alert variant="outline" color="gray">
-            The pay run to {day(open.pay_run_end_date)} is still a draft.{' '}
+            The pay run ending {day(open.pay_run_end_date)} is still a draft.{' '}
             <Anchor component={Link} to={`/pays/${open.pay_run_id}`} underline="always" inherit>
               Open it
             </Anchor>

@@ -55,7 +55,7 @@ function PublicHolidays(given: {
         create={(values) => save([...holidays, asHoliday(values)])}
         change={(row, values) => save(holidays.map((each) => (each === row ? asHoliday({ ...row, ...values }) : each)))}
         remove={(row) => save(holidays.filter((each) => each !== row))}
-        removal={({ name }) => `${name} counts as an ordinary day again in new pays.`}
+        removal={({ name }) => `New pays will treat ${name} as an ordinary day again.`}
       />
     </Stack>
   );

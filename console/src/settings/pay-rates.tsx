@@ -12,7 +12,7 @@ const route = getRouteApi('/settings');
 const LIST = '/api/company/{company_id}/pay-rate-groups';
 const ONE = '/api/company/{company_id}/pay-rate-groups/{group_id}';
 
-/** Lists the classifications. If the address names one, shows its rates and employees instead. */
+/** Lists the classifications. If the URL contains the id of one, shows its rates and employees instead. */
 export function PayRates() {
   const { company_id } = useCompany();
   const { group: opened } = route.useSearch();

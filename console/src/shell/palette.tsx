@@ -53,7 +53,7 @@ function Results({ query, companyId }: { query: string; companyId: number }) {
     ...(may('EMPLOYEES') ? [{ id: 'hire', label: 'Hire an employee', onClick: go('/employees/new') }] : []),
     ...(runs.data ?? []).map((run) => ({
       id: `run-${run.pay_run_id}`,
-      label: `Pay run ${PERIOD_NAMES[run.pay_cycle].toLowerCase()}, to ${day(run.pay_run_end_date)}`,
+      label: `${PERIOD_NAMES[run.pay_cycle]} pay run ending ${day(run.pay_run_end_date)}`,
       description: run.status === 'pending' ? 'Draft' : 'Complete',
       onClick: go(`/pays/${run.pay_run_id}`),
     })),

@@ -20,7 +20,7 @@ export function Grants<G extends Grant>(given: {
   about: string;
   nothing: string;
   query: SettledQuery<readonly G[]>;
-  /** The columns that name the customer and the application. */
+  /** The columns that identify the customer and the application. */
   parties: readonly SmallColumn<G>[];
   /** The name of the grant in the confirmation. */
   nameOf: (grant: G) => string;

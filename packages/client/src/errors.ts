@@ -35,7 +35,7 @@ export interface FieldError {
 export class ApiError extends TasmanError {
   override name = 'ApiError';
   readonly status: number;
-  /** The rejected fields, if the service names them. */
+  /** The rejected fields, if the service lists them. */
   readonly errors: readonly FieldError[];
   /** The OAuth error code of the token endpoints, such as `invalid_grant`. */
   readonly word: string | undefined;

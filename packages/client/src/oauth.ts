@@ -46,8 +46,8 @@ export interface OauthDeps extends SendDeps {
 }
 
 /**
- * If a refresh token is sent again within ten seconds, the service only rejects it. After that, sending it again
- * revokes the whole grant.
+ * A refresh whose response was lost is sent once more within this time. The service only rejects a refresh token that
+ * is sent again within ten seconds. After that, sending it again revokes the whole grant.
  */
 const REPEAT_WITHIN_MS = 8_000;
 
@@ -59,7 +59,7 @@ export function oauthOf({ url, now, ...deps }: OauthDeps, { clientId, clientSecr
       send(
         deps,
         new Request(`${url}${path}`, { method: 'POST', body: new URLSearchParams({ ...form, ...proof }) }),
-        // Codes and refresh tokens work only once, so the form is sent again only if the service rejected it without
+        // Codes and refresh tokens work only once, so `send` repeats the form only if the service rejected it without
         // processing it.
         { isRepeatable: false },
       );

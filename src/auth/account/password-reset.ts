@@ -18,7 +18,7 @@ const LINK_SECONDS = 3_600;
  * requested.
  */
 const MOST_MAILS = 3;
-/** Limits requests from one network, regardless of the person they name. */
+/** Limits the requests from one network, for all people together. */
 const RESETS_PER_NETWORK: ThrottlePolicy = { free: 10, waitSeconds: [60, 300, 900], forgetSeconds: 3_600 };
 
 export interface PasswordResetDeps {

@@ -28,7 +28,7 @@ export const serverMetadata = (base: string) => ({
   service_documentation: `${base}/docs`,
 });
 
-/** RFC 9728: describes the API as a protected resource and names its authorisation server. */
+/** RFC 9728: describes the API as a protected resource and points to its authorisation server. */
 export const resourceMetadata = (base: string) => ({
   resource: base,
   authorization_servers: [base],

@@ -214,7 +214,7 @@ const keySetRoute = (keys: OauthDeps['keys']) =>
     id: 'getOauthKeySet',
     tag: TAG,
     summary: 'List the public keys that verify id_tokens',
-    description: 'RFC 7517. Fetch the keys again when an id_token names a key id that you do not have.',
+    description: 'RFC 7517. Fetch the keys again when an id_token has a key id that you do not know.',
     access: PUBLIC,
     rate: 'list',
     replies: { 200: KeySetOut },
@@ -229,7 +229,7 @@ const resourceRoute = (base: () => string) =>
     tag: TAG,
     summary: 'Describe the API as a protected resource',
     description:
-      'RFC 9728. Names the authorisation server that issues tokens for the API. Every 401 response of the API points here in its WWW-Authenticate header.',
+      'RFC 9728. Lists the authorisation server that issues tokens for the API. Every 401 response of the API points here in its WWW-Authenticate header.',
     access: PUBLIC,
     rate: 'list',
     replies: { 200: ResourceOut },

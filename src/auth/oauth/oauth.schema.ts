@@ -63,7 +63,7 @@ export const CompleteOut = named(
   Type.Object(
     {
       redirect_to: Type.String({
-        description: 'The address to open in the browser next; it carries the code or the error',
+        description: 'The address to open in the browser next; it contains the code or the error',
       }),
     },
     { additionalProperties: false },
@@ -88,7 +88,7 @@ export const TokenIn = named(
       Text(1024, { description: 'The verifier whose hash was sent as code_challenge (PKCE)' }),
     ),
     refresh_token: Type.Optional(Text(1024, { description: 'For refresh_token: the latest refresh token' })),
-    scope: Type.Optional(Text(1000, { description: 'For refresh_token: may name fewer scopes than were granted' })),
+    scope: Type.Optional(Text(1000, { description: 'For refresh_token: may list fewer scopes than were granted' })),
   }),
 );
 
@@ -186,7 +186,7 @@ export const MetadataOut = named(
       ),
       code_challenge_methods_supported: described(Texts, 'PKCE methods: only S256'),
       authorization_response_iss_parameter_supported: Type.Boolean({
-        description: 'Whether callbacks name the issuer (RFC 9207)',
+        description: 'Whether callbacks include the issuer (RFC 9207)',
       }),
       subject_types_supported: described(Texts, 'public: a person has the same subject for every client'),
       id_token_signing_alg_values_supported: described(Texts, 'Algorithms that an id_token is signed with'),
@@ -231,7 +231,7 @@ export const KeySetOut = named(
               kty: Type.Literal('RSA', { description: 'The key type' }),
               use: Type.Literal('sig', { description: 'The use of the key: signatures' }),
               alg: Type.Literal('RS256', { description: 'The signature algorithm' }),
-              kid: Type.String({ description: 'The key id, which the header of an id_token names' }),
+              kid: Type.String({ description: 'The key id, as in the header of an id_token' }),
               n: Type.String({ description: 'The modulus, base64url' }),
               e: Type.String({ description: 'The exponent, base64url' }),
             },

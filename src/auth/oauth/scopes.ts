@@ -28,7 +28,7 @@ export function requireScopes(scope: string): string {
   const asked = [...new Set(scope.split(' ').filter((part) => part !== ''))];
   if (asked.length === 0)
     throw badRequest(
-      'The scope is empty; leave it out for openid, or name at least one scope',
+      'The scope is empty; leave it out for openid, or send at least one scope',
       inQuery('required', 'scope'),
     );
   const unknown = asked.find((part) => !isScope(part));

@@ -14,7 +14,7 @@ export interface Page {
   readonly brand?: Brand | null;
   /**
    * The final target of the page's form. Browsers also apply the page's form-action policy to the redirect that follows
-   * the form, so the policy must name the partner's callback.
+   * the form, so the policy must include the partner's callback.
    */
   readonly leadsTo?: string;
   /** Whether the page loads the passkey script. Without scripts, everything but passkeys works. */

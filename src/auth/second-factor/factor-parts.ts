@@ -22,7 +22,7 @@ export const authenticatorSetUp = ({ secret, otpauth_uri, qr_code }: TotpSetUp):
 <p class="key">${(secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
 </details>`;
 
-/** The recovery codes. They are shown only this once. */
+/** The recovery codes. They are shown only once. */
 export const codeList = (codes: readonly string[]): Html => html`<p>Use each of these codes once to sign in if you lose
 your phone or passkey. Print them or keep them with your passwords. They are not shown again.</p>
 <ul class="codes">

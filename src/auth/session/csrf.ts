@@ -8,7 +8,7 @@ export const csrfTokenOf = (secret: string): string => hashToken(`changes by ${s
 
 /**
  * Protects against cross-site request forgery, because browsers send the cookie even with requests from other sites. A
- * change must come from our own pages, according to `Sec-Fetch-Site`, and carry the session's CSRF token.
+ * change must come from our own pages, according to `Sec-Fetch-Site`, and include the session's CSRF token.
  */
 export function requireOwnPage(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

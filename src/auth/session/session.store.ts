@@ -51,7 +51,7 @@ export interface NewSession {
   readonly at: Date;
 }
 
-/** Starts a session for a bearer token, which carries the session id. */
+/** Starts a session for a bearer token, which contains the session id. */
 export const beginTokenSession = async (tx: Tx, given: NewSession): Promise<number> =>
   insert(tx, given, { seconds: ACCESS_TOKEN_SECONDS, cookieHash: null });
 

@@ -18,7 +18,7 @@ export const MOST_FAILURES_OF_A_DAY = 100;
 const NEXT_MAIL_SECONDS = 900;
 
 export const DEVICE_PATH = '/auth/device';
-/** The error code of a rejection that the person can lift by opening the emailed link. */
+/** The error code of a rejection that the person can resolve by opening the emailed link. */
 export const LINK_NEEDED = 'device-link-needed';
 
 /** Emails a link that allows a new device, unless one was just sent. */

@@ -5,7 +5,7 @@ import { networkOf } from './network.ts';
 import { subjectOf } from './subject.ts';
 import './tables.ts';
 
-/** The person named in a sign-in form. */
+/** The account type, name and account from a sign-in form. */
 export interface GivenName {
   /** `admin`: the owner of the account, by email address. `user`: a payroll user, by username. */
   readonly accountType: 'admin' | 'user';
@@ -67,7 +67,8 @@ export async function findByName(
         .where(foldedName(sql.ref('u.username')), '=', name)
         .$if(customerId !== undefined, (query) => query.where('u.customer_id', '=', customerId ?? 0))
   ).execute();
-  // A username that exists in two accounts is ambiguous.
+  // A username that exists in two accounts is ambiguous, unless only one of the two is a payroll user: an employee with
+  // the same username is then ignored.
   const [first, second] = found;
   const isMeant = second === undefined || (first?.employeeId === null && second.employeeId !== null);
   return isMeant ? first : undefined;

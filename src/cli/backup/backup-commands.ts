@@ -217,7 +217,7 @@ async function sealingKey(values: Values, env: Env) {
   const key = await readBackupKey({ keyFile: values['key-file'] as string | undefined, unencrypted }, env);
   if (key !== undefined || unencrypted) return key;
   throw new UsageError(
-    'Backups are encrypted. Name a key file with --key-file or BACKUP_KEY_FILE, set BACKUP_KEY, or pass --unencrypted.',
+    'Backups are encrypted. Specify a key file with --key-file or BACKUP_KEY_FILE, set BACKUP_KEY, or pass --unencrypted.',
   );
 }
 
@@ -246,7 +246,7 @@ const dataDirOf = (env: Env): string => resolve(env.DATA_DIR?.trim() || 'data');
 function refuseServer(env: Env): void {
   if (!env.DATABASE_URL?.trim()) return;
   throw new UsageError(
-    'DATABASE_URL names a server, which has its own tools. See docs/backup.md for backup and restore with pgBackRest.',
+    'DATABASE_URL points to a server, which has its own tools. See docs/backup.md for backup and restore with pgBackRest.',
   );
 }
 

@@ -189,7 +189,7 @@ async function keyFor(path: string, sealing: Sealing, key: BackupKey | undefined
   if (sealing.cipher === 'none') return undefined;
   if (key === undefined) {
     throw new CommandError(
-      `The file "${path}" is encrypted. Name the key file with --key-file or BACKUP_KEY_FILE, or set BACKUP_KEY.`,
+      `The file "${path}" is encrypted. Specify the key file with --key-file or BACKUP_KEY_FILE, or set BACKUP_KEY.`,
     );
   }
   const found = await key.of(sealing);

@@ -29,7 +29,7 @@ function openRow(cipher: FieldCipher, table: string, row: Row): Record<string, u
   }
   for (const [column, value] of Object.entries(open)) {
     if (typeof value === 'string' && column !== FILE_COLUMNS[table]?.column && LOOKS_SEALED.test(value)) {
-      throw new Error(`${table}.${column} is sealed and not among the sealed columns`);
+      throw new Error(`${table}.${column} contains an encrypted value but is missing from SEALED_COLUMNS`);
     }
   }
   return open;

@@ -1,6 +1,6 @@
 /**
  * Exported tables, each with a description for the README of the export. A house test checks that EXPORTED and LEFT_OUT
- * together name every table with rows of an account.
+ * together list every table with rows of an account.
  */
 export const EXPORTED: Readonly<Record<string, string>> = {
   customer: 'The account itself.',
@@ -81,7 +81,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_seal: 'proof that the audit log is complete, which only the service can check',
   audit_unsealed: 'audit rows that are not sealed yet',
   authorization_code: 'secrets that work once and expire within minutes',
-  client_activity_customer: 'names other accounts',
+  client_activity_customer: 'identifies other accounts',
   client_error: 'may quote data of other accounts',
   employee_change: 'an internal counter',
   idempotent_answer: 'copies of responses whose data is in other tables',

@@ -69,7 +69,7 @@ const putAway = command({
     const key = await readBackupKey({ keyFile: given['key-file'], unencrypted: given.unencrypted }, context.env);
     if (key === undefined && !given.unencrypted) {
       throw new UsageError(
-        'The files are encrypted. Name a key file with --key-file or BACKUP_KEY_FILE, set BACKUP_KEY, or pass --unencrypted.',
+        'The files are encrypted. Specify a key file with --key-file or BACKUP_KEY_FILE, set BACKUP_KEY, or pass --unencrypted.',
       );
     }
     return withLock(context, 'archive old years', async (db) => {

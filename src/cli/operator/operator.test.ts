@@ -111,7 +111,7 @@ describe('operator commands', () => {
     ]);
   });
 
-  it('lets LEAVE follow PAYS until it is set, and then leaves it unchanged [DUTY-001]', async () => {
+  it('gives LEAVE the level of PAYS until it is set, and then leaves it unchanged [DUTY-001]', async () => {
     await json('user create --customer 3 --username mere --password-stdin', 'a long password');
     const levels = async (set: string) => {
       const { PAYS, LEAVE } = await json(`user zones --customer 3 --user mere --company 1 --set ${set}`);
@@ -259,7 +259,7 @@ describe('operator commands', () => {
     ]);
   });
 
-  it('locks and unlocks a company of the named account', async () => {
+  it('locks and unlocks a company of the specified account', async () => {
     const bakery = { customer_id: 3, company_id: 1, name: 'Wattle Bakery Pty Ltd' };
     expect(await json('company lock --customer 3 --company 1')).toEqual({ ...bakery, is_locked: true });
     expect(await json('company unlock --customer 3 --company 1')).toEqual({ ...bakery, is_locked: false });

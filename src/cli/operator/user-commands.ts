@@ -113,8 +113,8 @@ const resetFactor = command({
 const zones = command({
   name: 'user zones',
   summary:
-    'Show or set what a payroll user may do in a company. Zones that are not named stay unchanged. LEAVE follows PAYS ' +
-    'until it is set.',
+    'Show or set what a payroll user may do in a company. Zones that are not listed stay unchanged. LEAVE has the ' +
+    'level of PAYS until it is set.',
   options: {
     customer: CUSTOMER,
     user: USER,

@@ -123,7 +123,7 @@ const kiwisaver = ({ second }: Weeks): readonly Situation[] => {
       declares: { kiwisaver_locked_in_until: addMonths(second.end, 12) },
     },
     {
-      is: 'ESCT rate that is calculated',
+      is: 'ESCT rate calculated from pay',
       name: ['Esme', 'Scott'],
       fields: { start_date: addDays(second.start, -7) },
       declares: { esct_rate_method: 'CALCULATED' },
@@ -181,7 +181,7 @@ const holidays = ({ first, second }: Weeks): readonly Situation[] => {
       pays: [AN_ORDINARY_WEEK, dayOff('ANNUAL_HOLIDAYS', 'Annual holiday', second.start)],
     },
     {
-      is: 'Came with opening balances',
+      is: 'Opening balances from another payroll',
       name: ['Mia', 'Grant'],
       opening: annualHolidays('2.5'),
       pays: [AN_ORDINARY_WEEK, dayOff('ANNUAL_HOLIDAYS', 'Annual holiday', second.start)],

@@ -147,7 +147,7 @@ describe('the check of a New Zealand payment batch', () => {
   const [first] = batchFrom('ANZ').payments;
   const many = (count: number) => Array.from({ length: count }, () => first!);
 
-  it.each(LAYOUTS)('finds nothing but a warning about a macron in a correct batch of %s', (layout) => {
+  it.each(LAYOUTS)('returns only a warning about a macron for a valid batch of %s', (layout) => {
     expect(found(layout, {})).toEqual([]);
     expect(batchProblems(layout, batchFrom(layout)).map(({ field, value, text }) => [field, value, text])).toEqual([
       [

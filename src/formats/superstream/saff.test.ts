@@ -283,7 +283,7 @@ describe('the list of problems', () => {
     ]);
   });
 
-  it('names the missing values of the company', () => {
+  it('lists the missing values of the company', () => {
     const employer = {
       name: 'Wattle',
       abn: null,
@@ -302,7 +302,7 @@ describe('the list of problems', () => {
     ]);
   });
 
-  it('names the missing or invalid values of an employee', () => {
+  it('lists the missing or invalid values of an employee', () => {
     const noFund = { usi: null, abn: null, name: null, serviceAddress: null, account: null, bpay: null };
     const unknown = { ...noFund, usi: 'XYZ0100AU' };
     expect(said(file([member({ fund: noFund })]))).toEqual(['default_employee_fund_usi']);
@@ -320,7 +320,7 @@ describe('the list of problems', () => {
     expect(said(file([elsewhere]))).toEqual(['state', 'postcode']);
   });
 
-  it('names every value that is too long, and only warns about optional values', () => {
+  it('lists every value that is too long, and only warns about optional values', () => {
     const long = 'Abcdefghij'.repeat(6);
     const person = member({
       familyName: long,

@@ -36,7 +36,7 @@ export const documentExamples = (): DocumentExamples => ({
 
 /**
  * The group of operations that share the error example of a status: by tag, and by family if its errors have their own
- * shape. A 403 names the missing scope, so operations with their own scopes have their own group for it.
+ * shape. A 403 contains the missing scope, so operations with their own scopes have their own group for it.
  */
 export function errorGroupOf({ tag, family = 'standard', access }: Route, status: number): string {
   const group = family === 'standard' || family === 'gl' ? tag : `${tag}, ${family}`;

@@ -49,7 +49,7 @@ function placeOf(error: Error): string {
   return position === undefined ? '' : ` at character ${position}`;
 }
 
-/** Possible spellings of forbidden content. Unpaired surrogates can only be written as escapes. */
+/** Matches text that may contain forbidden content. Unpaired surrogates can only be written as escapes. */
 const SUSPICIOUS = /__proto__|\\u(?:005|0000|d[89a-f])|\0/i;
 
 const NONE: ReadonlySet<string> = new Set();

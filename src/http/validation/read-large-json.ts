@@ -81,7 +81,7 @@ interface Pass {
   objects: number;
 }
 
-/** Returns the position of the closing quote. */
+/** Skips a string and returns the position of its closing quote. */
 function passText({ bytes, names }: Pass, start: number): number {
   const end = endOfText(bytes, start);
   if (bytes[skipSpace(bytes, end + 1)] === COLON) names.add(digestOf(bytes, start, end));

@@ -13,7 +13,7 @@ export interface Problem {
   readonly code: ProblemCode;
 }
 
-/** The request does not match the route's schema; rendered as the 422 body of the route's family. */
+/** Thrown when a request does not match the route's schema. It is rendered as the 422 body of the route's family. */
 export class SchemaProblem extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
@@ -26,7 +26,7 @@ export class SchemaProblem extends Error {
 export const unreadable = (msg: string, code: ProblemCode = 'not_json') =>
   new SchemaProblem([{ loc: ['body'], msg, type: 'json_invalid', code }]);
 
-/** PostgreSQL cannot store a NUL or an unpaired surrogate in a text. */
+/** Whether PostgreSQL cannot store the text, because it contains a NUL or an unpaired surrogate. */
 export const isUnstorable = (text: string): boolean => /\0|\p{Surrogate}/u.test(text);
 
 export type Part = 'path' | 'query' | 'body';

@@ -37,9 +37,9 @@ export interface CompanyRoomDeps {
   readonly addressUrl: string | undefined;
   /** Base URL of the web front end. */
   readonly frontend: () => string;
-  /** Supplied by the people room, because a company can be created together with its employees. */
+  /** Creates employees together with their company. The people room supplies it. */
   readonly employees: EmployeeMaker;
-  /** Supplied by the pay room, because renaming an allowance can also rename it on processed pays. */
+  /** Renames an allowance on processed pays as well. The pay room supplies it. */
   readonly allowanceHistory: AllowanceHistory;
 }
 

@@ -48,12 +48,12 @@ export interface FilingRoomDeps {
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** How messages reach the tax offices. */
+  /** The configured route by which messages reach the tax offices. */
   readonly filing: GatewayChoice;
   /** Folder for messages that are lodged manually. */
   readonly lodgementFolder: string;
   readonly tracer?: Tracer | undefined;
-  /** From the people room: super fund look-up. */
+  /** Looks up super funds. The people room supplies it. */
   readonly funds: SuperFunds;
   /** Version of this software, which the files contain. */
   readonly version: string;

@@ -22,7 +22,7 @@ export interface LedgerRoomDeps {
   readonly cipher: FieldCipher;
 }
 
-/** Dependencies of the pages, supplied by auth. */
+/** The parts of auth that the pages use. */
 export type LedgerPageDeps = Pick<ProviderPageDeps, 'addTo' | 'sessionOf' | 'show' | 'askToSignIn'>;
 
 /** General-ledger exports of pays, and the connection to the accounting provider. */

@@ -42,11 +42,11 @@ export interface PayRoomDeps {
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** From the filing room: the reporting status of pays. */
+  /** The reporting status of pays. The filing room supplies it. */
   readonly reports: Reports;
   /** The prefix of our own headers. If it is `SVC`, one of the headers is X-SVC-Skipped. */
   readonly headerPrefix: string;
-  /** From the mail module: queues emails with payslips. */
+  /** Queues emails with payslips. The mail module supplies it. */
   readonly post: Post;
   readonly counts?: PayCounts;
   readonly rounds?: JobMonitor;
@@ -89,7 +89,7 @@ export function payRoom(given: PayRoomDeps) {
     payslips,
     recordRuleSets: () => recordRuleSets({ db, law, clock }),
     payslipAttachment: mails.attachment,
-    /** Runs in the background. */
+    /** The background work of the room: folding the lines of pays. */
     worker: lineFolder({ db, logger, ...(rounds ? { rounds } : {}) }),
   };
 }

@@ -37,7 +37,7 @@ export interface PeopleRoomDeps {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** A registry of super funds. Without one, the bundled examples are used. */
   readonly superFundRegistry: Parameters<typeof superFunds>[0]['registry'];
-  /** From the pay room: pay totals shown with employees. */
+  /** The pay totals that are shown with employees. The pay room provides them. */
   readonly pays: PayHistory;
 }
 

@@ -26,7 +26,7 @@ export interface SelfRoomDeps {
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly pays: PayHistory;
-  /** From auth: employee sign-ins. */
+  /** The sign-ins of employees, which auth provides. */
   readonly portal: PortalSignIns;
   readonly employees: EmployeeService;
   readonly bankAccounts: BankAccountService;

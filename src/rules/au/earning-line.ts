@@ -18,9 +18,9 @@ export interface Earning {
   readonly precise: Decimal;
   readonly because: string;
   readonly taxed: Taxed;
-  /** Ordinary time earnings. */
+  /** Whether the amount is part of ordinary time earnings. */
   readonly isOrdinaryTime: boolean;
-  /** Counted when super is based on gross. */
+  /** Whether the amount counts when super is based on gross. */
   readonly isInGrossForSuper: boolean;
   /** Tags for the type of earnings. */
   readonly moreTags?: readonly Tag[] | undefined;

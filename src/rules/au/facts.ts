@@ -17,7 +17,7 @@ import type { TaxSituation } from './withholding/withhold.ts';
  * before this point; the rules look up nothing except statutory values.
  */
 export interface AuPayFacts extends OrderFacts {
-  /** This date determines which law applies; the dates worked do not. */
+  /** The payday. It determines which law applies; the dates worked do not. */
   readonly paymentDate: LocalDate;
   readonly period: PayPeriod;
   readonly hours: readonly HoursRow[];
@@ -34,7 +34,7 @@ export interface AuPayFacts extends OrderFacts {
   readonly superSettings: SuperSettings;
   readonly leaveSettings: LeaveSettings;
   readonly yearToDate: YearToDate;
-  /** Present in a final pay. */
+  /** The termination. Present in a final pay. */
   readonly termination?: TerminationFacts;
   /** Present when the caller supplies the calculated amounts: `auto_calculate: false`. */
   readonly supplied?: SuppliedAmounts;
@@ -55,9 +55,9 @@ export interface HoursRow {
   /** Number of units: usually hours, otherwise pieces, kilometres or 1. */
   readonly value: Decimal;
   readonly isOvertime: boolean;
-  /** False for units other than hours. Such rows are paid but accrue no leave. */
+  /** Whether the units are hours. Rows in other units are paid but accrue no leave. */
   readonly isHours: boolean;
-  /** The time is banked for a rostered day off or time in lieu instead of being paid now. */
+  /** Present when the time is banked for a rostered day off or time in lieu instead of being paid now. */
   readonly banksTo?: 'RDO' | 'TOIL';
 }
 
@@ -97,11 +97,11 @@ export interface DeductionRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly classification: DeductionClassification;
-  /** If false, the amount is subtracted from the super base. */
+  /** Whether the amount remains in the super base. If false, it is subtracted. */
   readonly isIncludedInSuper: boolean;
   /** For a child support garnishee: cents per dollar of gross less salary sacrifice. `amount` is then ignored. */
   readonly centsInDollar?: Decimal;
-  /** Amount still owed under the notice. */
+  /** The amount still owed under the notice. */
   readonly outstanding?: Decimal;
   /**
    * The gross less salary sacrifice in the earlier pays of the period. Those pays already had their own garnishee rows.
@@ -124,9 +124,9 @@ export interface BonusRow {
 export interface SacrificeRow {
   readonly description: string;
   readonly amount: Decimal;
-  /** Sacrificed into super rather than for another benefit. */
+  /** Whether the amount is sacrificed into super rather than for another benefit. */
   readonly isSuper: boolean;
-  /** If false, the amount is subtracted from the super base. Ignored for a sacrifice into super. */
+  /** Whether the amount remains in the super base. If false, it is subtracted. Ignored for a sacrifice into super. */
   readonly isIncludedInSuper: boolean;
 }
 
@@ -155,7 +155,7 @@ export interface BackPaymentRow {
 export interface SuperSettings {
   readonly isEnabled: boolean;
   readonly basedOn: 'OTE' | 'GROSS';
-  /** The employer's total rate, a fraction. */
+  /** The employer's total super rate, as a fraction. */
   readonly superRate: Decimal;
   /** Whether an award or agreement requires the part above the compulsory rate. That part is then not reportable. */
   readonly isExtraRequired?: boolean;
@@ -179,9 +179,12 @@ export interface LeaveSettings {
   readonly holidayDaysPerYear: number;
   readonly sickDaysPerYear: number;
   readonly hoursPerDay: Decimal;
-  /** Loading on annual leave, a fraction. */
+  /** The loading on annual leave, as a fraction. */
   readonly loading: Decimal;
-  /** One for a pay that covers a whole period, zero for a pay with only a bonus or similar payment. */
+  /**
+   * The share of the period for which leave accrues: one for a whole period, zero for a pay with only a bonus or
+   * similar payment.
+   */
   readonly shareOfPeriod: Decimal;
   /** Present when the employment began or ended within the period: leave accrues pro rata. */
   readonly partPeriod?: PartPeriod;
@@ -224,7 +227,7 @@ export interface YearToDate {
 }
 
 export interface SuppliedAmounts {
-  /** Includes the study loan component. */
+  /** The tax withheld, including the study loan component. */
   readonly tax: Decimal;
   readonly studyLoan: Decimal;
   readonly compulsorySuper: Decimal;

@@ -10,12 +10,14 @@ import { REPORTABLE_FRINGE_BENEFITS } from './parameters.ts';
 export interface FringeBenefits {
   readonly fbtYear: number;
   readonly taxableValue: Decimal;
-  /** Exempt under s 57A of the FBT Assessment Act 1986: public hospitals, charities. */
+  /**
+   * Whether the employer is exempt under s 57A of the FBT Assessment Act 1986, as public hospitals and charities are.
+   */
   readonly isExemptEmployer: boolean;
 }
 
 export interface ReportableFringeBenefits {
-  /** T: taxable employer. X: exempt employer. */
+  /** The reported code: T for a taxable employer, X for an exempt one. */
   readonly code: 'T' | 'X';
   readonly amount: Decimal;
 }

@@ -35,7 +35,7 @@ export interface LeaveTreatment {
    * compensation payments.
    */
   readonly isOrdinaryTime: boolean;
-  /** Counts as service, so further leave accrues on it. */
+  /** Whether the leave counts as service, so that further leave accrues on it. */
   readonly accruesLeave: boolean;
   /** Paid leave type of Single Touch Payroll. */
   readonly stpCode: 'A' | 'O' | 'P' | 'W';
@@ -81,20 +81,20 @@ const TREATMENTS: Readonly<Partial<Record<AuLeaveType, LeaveTreatment>>> = {
 export const isFamilyViolence = (type: string): boolean => type === 'FAMILY_VIOLENCE' || type === 'NZ_FAMILY_VIOLENCE';
 
 /**
- * Absence that the employer does not pay and that does not count as service. Parental leave pay comes from the
+ * Whether the employer does not pay for the absence and it does not count as service. Parental leave pay comes from the
  * government.
  */
 export const isUnpaidAbsence = (type: AuLeaveType): boolean => type === 'UNPAID' || type === 'PAID_PARENTAL';
 
-/** Other types, including the New Zealand ones, are paid leave without a balance. */
+/** Leave types without an entry, including the New Zealand ones, are paid leave without a balance. */
 export const treatmentOf = (type: AuLeaveType): LeaveTreatment => TREATMENTS[type] ?? other;
 
 /** Paid leave type of Single Touch Payroll for leave that is paid instead of taken. */
 export const CASHED_OUT = 'C';
 
 /**
- * Leave is taxed with its own period, or with the later period that it is paid for. Cashed-out leave is taxed under
- * Schedule 5.
+ * How leave is taxed: with the period of the pay, or with the later period in which it is taken. Cashed-out leave is
+ * taxed under Schedule 5.
  */
 export const taxedAs = (row: {
   readonly inAdvanceFor?: unknown;

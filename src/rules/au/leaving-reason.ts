@@ -7,14 +7,14 @@ import type { CessationCode, TerminationReason } from './termination/reason.ts';
  */
 export const LEAVING_REASONS = [
   'RESIGNATION',
-  /** Illness, incapacity, domestic or other pressing necessity. */
+  /** The employee left because of illness, incapacity, or domestic or other pressing necessity. */
   'RESIGNATION_PRESSING',
   /** The employee left in breach of the law or the contract. */
   'RESIGNATION_UNLAWFUL',
-  /** At the retirement age that the law or the award sets. */
+  /** The employee retired at the retirement age that the law or the award sets. */
   'RETIREMENT',
   'REDUNDANCY',
-  /** Because of conduct, capacity or performance, short of serious misconduct. */
+  /** The employee was dismissed for conduct, capacity or performance, but not for serious misconduct. */
   'DISMISSAL',
   'DISMISSAL_ILLNESS',
   'DISMISSAL_UNFAIR',

@@ -22,7 +22,7 @@ export const SCHEDULE_8 = {
   5: param('au.stsl.schedule-8.combined-scale-5', asBands),
   6: param('au.stsl.schedule-8.combined-scale-6', asBands),
 } as const;
-/** The separate component, for a payee who claims the tax-free threshold. */
+/** The separate study loan component, for a payee who claims the tax-free threshold. */
 export const SCHEDULE_8_COMPONENT = param('au.stsl.schedule-8.component', asBands);
 export const SCALE_4 = param(
   'au.payg.schedule-1.scale-4',

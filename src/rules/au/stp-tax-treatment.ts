@@ -14,7 +14,7 @@ export function taxTreatmentCode(tax: DeclaredTax): string {
   return `${residentCategory(tax)}${loan}X${EXEMPTION_LETTER[tax.medicareLevyExemption]}${reductionLetter(tax)}`;
 }
 
-/** Categories whose code consists of two letters only. */
+/** The two-letter code of categories that have no further letters; undefined for all other categories. */
 function codeWithoutLetters(tax: DeclaredTax): string | undefined {
   if (tax.variation) return 'DV';
   const own = tax.ownSchedule;
@@ -38,7 +38,10 @@ function residentCategory({ seniorOrPensioner, claimsTaxFreeThreshold }: Declare
   return claimsTaxFreeThreshold ? 'RT' : 'RN';
 }
 
-/** 0: a spouse but no children. A: ten or more children. After a full exemption, no levy remains to be reduced. */
+/**
+ * The character for a Medicare levy reduction: the number of children, or A for ten or more. After a full exemption, no
+ * levy remains to be reduced.
+ */
 function reductionLetter({
   medicareLevyReduction,
   medicareLevyExemption,

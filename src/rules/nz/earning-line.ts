@@ -28,17 +28,17 @@ export interface Earning {
   readonly precise: Decimal;
   readonly because: string;
   readonly taxed: Taxed;
-  /** The earners' levy applies. */
+  /** Whether the earners' levy applies. */
   readonly isLevied: boolean;
   readonly countsForKiwiSaver: boolean;
-  /** Gross earnings under the Holidays Act. */
+  /** Whether the amount is part of gross earnings under the Holidays Act. */
   readonly isHolidaysGross: boolean;
   /** Tags for the type of earnings. */
   readonly moreTags?: readonly Tag[] | undefined;
   readonly used?: readonly Param<unknown>[] | undefined;
   /** The reporting facts other than the gross. */
   readonly report?: LineReport | undefined;
-  /** If absent, the line is reported if it is taxed. False for unpaid leave. */
+  /** Whether the line is reported. If absent, it is reported if it is taxed. False for unpaid leave. */
   readonly isReported?: boolean;
 }
 

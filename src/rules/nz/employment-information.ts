@@ -23,7 +23,7 @@ export interface EmploymentInformation {
   readonly hoursPaid: Decimal;
   /** Whether an extra pay was taxed at the lowest rate. */
   readonly lumpSumLowRate: boolean;
-  /** P when child support was reduced to protect net earnings. */
+  /** The child support variation code: P when child support was reduced to protect net earnings. */
   readonly childSupportCode: string;
 }
 

@@ -93,7 +93,7 @@ export interface ExtraPayTax {
   readonly levy: Decimal;
   readonly precise: Decimal;
   readonly amount: Decimal;
-  /** Taxed at the lowest rate; sets the lump sum indicator of the filing. */
+  /** Whether the lowest rate applies. If so, the filing has the lump sum indicator. */
   readonly isLowRate: boolean;
   readonly because: string;
   readonly used: readonly Param<unknown>[];

@@ -42,7 +42,7 @@ export interface NzPayFacts extends OrderFacts {
   readonly paysHolidayPayAsYouGo: boolean;
   /** Balance of alternative holidays before the period; present when the pay takes more than the balance. */
   readonly alternativeDaysHeld?: Decimal;
-  /** Absent when past earnings are not known. Leave is then paid at the rate of its row. */
+  /** Facts for the Holidays Act. Absent when past earnings are not known; leave is then paid at the rate of its row. */
   readonly holidays?: HolidayFacts;
   /** Absent when leave is switched off. */
   readonly leaveAccrual?: LeaveAccrualFacts;
@@ -60,7 +60,7 @@ export interface NzPayFacts extends OrderFacts {
 export interface HoursRow {
   readonly description: string;
   readonly value: Decimal;
-  /** Resolved dollars per unit. */
+  /** The rate in dollars per unit, already resolved. */
   readonly rate: Decimal;
   readonly isOvertime: boolean;
   /** False for units that are not time, such as kilometres or buckets. */
@@ -94,7 +94,7 @@ export interface LeaveRow {
   readonly leaveType: NzLeaveType;
   readonly date: LocalDate;
   readonly hours: Decimal;
-  /** Resolved dollars per hour. */
+  /** The rate in dollars per hour, already resolved. */
   readonly rate: Decimal;
   /** True when the caller sent a rate or a multiplier. The row's rate then replaces the Holidays Act rate. */
   readonly rateIsGiven: boolean;
@@ -114,7 +114,7 @@ export interface AllowanceRow {
   readonly amount: Decimal;
   readonly isTaxable: boolean;
   readonly countsForKiwiSaver: boolean;
-  /** Paid with every pay, and so part of an ordinary week. */
+  /** Whether the allowance is paid with every pay and is therefore part of an ordinary week. */
   readonly isRegular?: boolean;
 }
 
@@ -134,7 +134,7 @@ export interface LumpRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly treatment: LumpTreatment;
-  /** If absent, true. Always true for arrears; for a bonus, the row sets it. */
+  /** Whether KiwiSaver contributions are due on the amount. If absent, true. Only a bonus row can set it to false. */
   readonly countsForKiwiSaver?: boolean;
   /**
    * Whether the payment is truly discretionary and therefore not part of gross earnings under the Holidays Act. If
@@ -155,7 +155,7 @@ export interface SacrificeRow {
 export interface TaxDeclaration {
   readonly code: TaxCode;
   readonly hasStudentLoan: boolean;
-  /** No IR330 was provided. The code must then be ND. */
+  /** Whether the employee provided no IR330. If so, the code must be ND. */
   readonly noDeclaration: boolean;
   /**
    * Present when the employee has code STC but the certificate is not in force on the payday. `code` is then the
@@ -175,7 +175,7 @@ export interface TaxDeclaration {
     readonly activity?: string;
     readonly isNonResidentContractor?: boolean;
     readonly isNonResidentCompany?: boolean;
-    /** A notification exists, but not for the payday. */
+    /** The dates of a notification that is not in force on the payday. */
     readonly outOfForce?: { readonly from: LocalDate; readonly to?: LocalDate };
   };
 }
@@ -203,13 +203,13 @@ export interface KiwiSaverFacts {
   readonly assumed?: { readonly startDate: LocalDate; readonly ageOnStart: number };
   readonly employeeRate: Decimal;
   readonly employerRate: Decimal;
-  /** A temporary rate reduction is in force. */
+  /** Whether a temporary rate reduction is in force. */
   readonly temporaryRate: boolean;
   /** Whether the employer must make the compulsory contribution. */
   readonly employerObligation: boolean;
   readonly savingsSuspension: boolean;
   readonly optedOut: boolean;
-  /** Whole years on the payday. Absent when unknown: the employer's duty is then assumed. */
+  /** The employee's age in whole years on the payday. Absent when unknown: the employer's duty is then assumed. */
   readonly age?: number;
   /**
    * Whether the employee joined before 1 July 2019 and is still in the five-year lock-in. The employer's duty then
@@ -240,16 +240,16 @@ export type EsctRateFacts =
     }
   | { readonly esctInputs: EsctRateInputs }
   | {
-      /** The year is estimated from this pay. */
+      /** Present when the amounts for the year are estimated from this pay. */
       readonly esctEstimate: { readonly periodDays: number; readonly daysInYear: number };
-      /** Used when this pay has no ordinary earnings to estimate from. */
+      /** The rate to use when this pay has no ordinary earnings from which to estimate the year. */
       readonly esctRateOtherwise: Decimal;
     };
 
 /** The facts that determine the ESCT rate for the tax year. */
 export type EsctRateInputs =
   | {
-      /** The employee worked for this employer for the whole previous tax year. */
+      /** Set when the employee worked for this employer for the whole previous tax year. */
       readonly wholePreviousYear: true;
       readonly salary: Decimal;
       readonly employerContributions: Decimal;
@@ -318,9 +318,9 @@ export interface HolidayFacts {
   readonly employedFrom?: LocalDate;
   /** Agreed pay of an ordinary week, with regular allowances and overtime; absent when not known. */
   readonly ordinaryWeek?: Decimal;
-  /** Part of the ordinary week: taxable allowances paid with every pay. */
+  /** The part of the ordinary week that consists of taxable allowances paid with every pay. */
   readonly regularAllowances?: Decimal;
-  /** Part of the ordinary week: overtime worked in every period of the last four weeks. */
+  /** The part of the ordinary week that consists of overtime worked in every period of the last four weeks. */
   readonly regularOvertime?: Decimal;
   /** A higher weekly rate stated in the agreement. */
   readonly agreedWeeklyRate?: Decimal;
@@ -329,7 +329,7 @@ export interface HolidayFacts {
   readonly twelveMonthsGross: Decimal;
   /** Whole or part weeks of employment; the average uses at most 52 of them. */
   readonly weeksEmployed: Decimal;
-  /** The number of these weeks that are before the first known pay. Their earnings must come from opening balances. */
+  /** The number of weeks of employment before the first known pay. Their earnings must come from opening balances. */
   readonly weeksUnknown?: Decimal;
   /**
    * Unpaid leave in the twelve months, if it counts as service by agreement. Its weeks beyond the first are left out of
@@ -366,7 +366,7 @@ export interface SuppliedAmounts {
   readonly tax: Decimal;
   readonly studentLoan: Decimal;
   readonly kiwiSaverEmployee: Decimal;
-  /** Before ESCT. */
+  /** The employer's KiwiSaver contribution before ESCT. */
   readonly kiwiSaverEmployer: Decimal;
   readonly esct: Decimal;
 }

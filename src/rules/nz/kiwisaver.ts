@@ -34,7 +34,7 @@ export function notEnrolled({ assumed }: Pick<KiwiSaverFacts, 'assumed'>, params
   );
 }
 
-/** The reason why the employee does not contribute at all; undefined if they do. */
+/** The reason why the employee does not contribute at all; undefined if the employee contributes. */
 export function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | undefined {
   if (!mayHaveKiwiSaver(code)) return `tax code ${code} has no KiwiSaver`;
   if (facts.status === 'NK') return 'not eligible for KiwiSaver';

@@ -30,7 +30,7 @@ export interface LeaveTreatment {
    * row.
    */
   readonly paidBy?: 'week' | 'day';
-  /** Gross earnings under the Holidays Act; ACC weekly compensation is not part of them. */
+  /** Whether the pay is part of gross earnings under the Holidays Act. ACC weekly compensation is not. */
   readonly isHolidaysGross: boolean;
   /** The tag of this leave type, if it has one. */
   readonly tag?: Tag;
@@ -53,7 +53,7 @@ const TREATMENTS: Readonly<Partial<Record<NzLeaveType, LeaveTreatment>>> = {
   WORKERS_COMP: { ...other, isHolidaysGross: false, tag: 'workers-compensation' },
 };
 
-/** Other types are paid at the rate of their row. */
+/** Leave types without an entry are paid at the rate of their row. */
 export const treatmentOf = (type: NzLeaveType): LeaveTreatment => TREATMENTS[type] ?? other;
 
 /** Whether the type uses the balance of annual holidays. Two codes do. */

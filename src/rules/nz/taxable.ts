@@ -3,7 +3,7 @@ import type { Line } from '../line.ts';
 
 /** The taxable parts of a pay. One pass adds them all up, because most steps need more than one. */
 export interface Taxable {
-  /** Taxed as the pay of the period, less salary sacrifice. */
+  /** Pay that is taxed as pay of the period, less salary sacrifice. */
   readonly regular: Decimal;
   /** Holiday pay that is paid in advance, and taxed as pay of later periods. */
   readonly advance: Decimal;

@@ -51,16 +51,16 @@ export interface Replayable extends DeliveryRow {
 }
 
 /**
- * The event must still be covered by a live connection of the customer to one of the partner's clients. A test event
- * needs no connection.
+ * A condition on a delivery: the customer still has an active connection to one of the partner's clients that covers
+ * the event. A test event needs no connection.
  */
 const AUTHORISED = sql.raw(`(d.event_type = '${TEST_EVENT}' or exists (
   select from connections_that_read(d.subject_customer_id, d.company_id, d.event_type) k
   join oauth_client c on c.id = k.oauth_client_id where c.customer_id = d.customer_id))`);
 
 /**
- * Runs as SYSTEM, because connections belong to the customers. Locks the endpoint, so that it is not deleted in the
- * meantime.
+ * Finds a delivery to replay. Runs as SYSTEM, because connections belong to the customers. Locks the endpoint, so that
+ * it is not deleted in the meantime.
  */
 export async function findReplayable(tx: Tx, customerId: number, id: number): Promise<Replayable | undefined> {
   const { rows } = await sql<Replayable>`

@@ -32,7 +32,7 @@ const PLAIN_HTTP = {
   message: 'Deliveries to this address are not encrypted; use an https address',
 };
 
-/** The only place where the secret leaves the service. */
+/** Adds the secret to the response. The service reveals a secret nowhere else. */
 export const withSecret = (endpoint: Endpoint, secret: string | undefined) => ({
   ...endpointView(endpoint),
   ...(secret === undefined ? {} : { secret, standardSecret: standardSecretOf(secret) }),

@@ -22,7 +22,7 @@ export interface EventPosition {
 
 export const START: EventPosition = { xact: '0', id: 0 };
 
-/** Events for the partner of the transaction's tenant. */
+/** Lists the events for the partner whose account is the tenant of the transaction. */
 export async function listPartnerEvents(tx: Tx, after: EventPosition, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select * from list_partner_events(${after.xact}::xid8, ${after.id}, ${limit})`.execute(tx);

@@ -7,7 +7,7 @@ export interface Claimed {
   readonly id: number;
   readonly event_type: string;
   readonly payload_id: string;
-  /** Null if the event was deleted at the end of its retention period. */
+  /** The body to send. Null if the event was deleted at the end of its retention period. */
   readonly payload: string | null;
   readonly attempt_count: number;
   readonly url: string;

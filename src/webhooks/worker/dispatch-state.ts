@@ -11,9 +11,9 @@ import type { Outcome } from './settle.ts';
 interface WakeUp {
   /** Resolves at the next wake-up. */
   next(): Promise<void>;
-  /** Wakes now. */
+  /** Wakes the waiting code at once. */
   now(): void;
-  /** Wakes after the delay specified on creation. */
+  /** Wakes the waiting code after the delay specified on creation. */
   soon(): void;
 }
 

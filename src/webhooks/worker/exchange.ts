@@ -48,7 +48,7 @@ export interface Reply {
   readonly code: number | null;
   /** The beginning of the response body. */
   readonly body: string | null;
-  /** Null only after a 2xx status. */
+  /** The reason for the failure. Null only after a 2xx status. */
   readonly error: string | null;
 }
 
@@ -79,7 +79,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     underway.add(this);
   }
 
-  /** Aborts the exchange for a reason of our own. */
+  /** Aborts the exchange for a reason on our side, such as a shutdown. */
   cutOff(reason: string): void {
     this.#end(reason);
     // Before there is a connection, there is nothing to abort: see onConnect.

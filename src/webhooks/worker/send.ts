@@ -66,7 +66,7 @@ const isCutShort = (beginning: string): boolean =>
 
 export interface Sender {
   post(url: string, headers: Record<string, string>, payload: Buffer): Promise<Reply>;
-  /** Aborts all attempts in progress, for a reason of our own. */
+  /** Aborts all attempts in progress for a reason on our side, such as a shutdown. */
   cutOff(reason: string): void;
   close(): Promise<void>;
 }

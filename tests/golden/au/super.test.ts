@@ -270,7 +270,7 @@ describe('the base for super', () => {
     ['EMPLOYER_FUNDED_PAID_PARENTAL', '0.00'],
     ['WORKERS_COMP', '0.00'],
     ['UNPAID', '0.00'],
-  ] as const)('pays for ten hours of %s leave %s super on an OTE basis', (type, amount) => {
+  ] as const)('ten hours of %s leave earn %s super on an OTE basis', (type, amount) => {
     expect(totalsOf(anAuPay({ hours: [], leave: [leave(type, '10')] })).super).toBe(amount);
   });
 

@@ -70,7 +70,7 @@ describe('deductions', () => {
   });
 
   describe('Other deductions', () => {
-    test('[CALC-002] other deductions come off after tax, each with its own line', () => {
+    test('[CALC-002] other deductions are taken after tax, each with its own line', () => {
       const pay = week([deduction('UNION_FEES', '5.25'), deduction('NORMAL', '10')]);
       expect(totalOf(pay, 'deduction')).toBe('15.25');
       expect(pay.net.toFixed(2)).toBe('813.25');

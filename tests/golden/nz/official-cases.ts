@@ -55,7 +55,10 @@ const regularPay: Work = (example, law) => {
   };
 };
 
-/** The amount is calculated with the whole pay. The intermediate values are calculated by the extra pay rule alone. */
+/**
+ * Calculates a case about an extra pay: the amount with the whole pay, and the intermediate values with the extra pay
+ * rule alone.
+ */
 const extraPay: Work = (example, law) => {
   const { inputs } = example;
   const params = law(String(inputs.payday));

@@ -91,7 +91,7 @@ describe('PAYE', () => {
     [{ electedRate: d('0.1') }, '100.05'],
     [{ electedRate: d('1') }, '1000.55'],
     [{ electedRate: d('0.15'), isNonResidentContractor: true }, '150.08'],
-  ])('[CALC-020] a schedular payee with the notification %j pays %s of 1000.55', (schedular, expected) => {
+  ])('[CALC-020] a schedular payee with the notification %j pays tax of %s on 1000.55', (schedular, expected) => {
     expect(payeOn(week('1000.55', { tax: { ...withCode('WT'), schedular } }))).toBe(expected);
   });
 

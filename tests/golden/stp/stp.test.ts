@@ -164,7 +164,7 @@ describe('problems that a gateway would reject', () => {
   });
 });
 
-it('names every text that is reported differently than entered, with the rule that changed it', () => {
+it('lists every text that is reported differently from how it was entered, with the rule that changed it', () => {
   const odd = payee({
     familyName: 'Müller',
     otherGivenName: 'x'.repeat(41),

@@ -105,7 +105,7 @@ describe('references', () => {
 
     it('rejects a rule whose area has no heading', () => {
       expect(() => conformancePage([{ id: 'XYZ-001', sentence: 'is unknown', file: 'tests/x.test.ts' }])).toThrow(
-        'tests/x.test.ts names [XYZ-001], whose area is unknown. Add the area to AREAS in scripts/conformance/page.ts.',
+        'tests/x.test.ts refers to [XYZ-001], whose area is unknown. Add the area to AREAS in scripts/conformance/page.ts.',
       );
     });
   });

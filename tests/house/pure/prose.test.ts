@@ -18,10 +18,10 @@ const FOLDERS = [
 ];
 const FILES = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'vitest.config.ts'];
 
-/** Not written by us: installed packages and generated files. */
+/** Matches files that we did not write: installed packages and generated files. */
 const FOREIGN = /(^|\/)(node_modules|dist|generated|build)\//;
 
-/** This checker quotes the phrases that it bans. */
+/** Matches the files of this checker, which quote the phrases that it bans. */
 const CHECKER = /^tests\/house\/pure\/prose\./;
 
 /** String literals of tests are expectations and test data; those of the console are rewritten screen by screen. */

@@ -21,7 +21,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bthere(?:of|by)\b/i, 'name the thing again'],
 ];
 
-/** Fragments that make a reader wait for the verb. Real questions are fine. */
+/** Matches fragments that make a reader wait for the verb. Real questions do not match. */
 const FRAGMENT = /(?:^|[.!?] )(?:Of|Where|What|Who|Whose|Whom|So that) (?=[a-z])[^.?!]*(?:[.!]|$)/;
 
 /** The faults of a passage, each with the better word. */

@@ -19,7 +19,7 @@ describe('the hire form', () => {
     expect(stepsOf('NZ').find(({ step }) => step === 'saving')?.title).toBe('KiwiSaver');
   });
 
-  test('sends the values in the format of the service', () => {
+  test('sends the values in the format that the service expects', () => {
     const values = {
       first_name: 'Ann',
       pay_rate_per_hour: '$32.50',

@@ -49,7 +49,7 @@ export function FileStep({ onRead }: { onRead: (file: string, sheets: readonly S
       <div>
         <Text fw={600}>File format</Text>
         <Text>
-          The first row names the columns; each further row is an employee. These column names are recognised:
+          The first row must contain the column names; every other row is an employee. These names are recognised:
         </Text>
         <List mt={4}>
           {TEMPLATES.map(({ key, name, source, isGuess }) => (

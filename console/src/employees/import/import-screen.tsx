@@ -94,7 +94,7 @@ function Import() {
             const made = done.filter(({ id }) => id !== undefined).length;
             notify(
               `${count(made, 'employee was', 'employees were')} imported`,
-              'You can delete any of them on its own page.',
+              'To undo, delete an employee on the employee’s page.',
             );
             await client.invalidateQueries();
           }}

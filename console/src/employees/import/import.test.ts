@@ -198,7 +198,7 @@ describe('cells', () => {
     expect(dateOf('soon')).toBe('soon');
   });
 
-  test('converts values to the format of the service', () => {
+  test('converts values to the format that the service expects', () => {
     const read = (name: string, cell: string, country: 'AU' | 'NZ' = 'AU') => convert(targetOf(name)!, cell, country);
     expect(read('postcode', '800')).toBe('0800');
     expect(read('primary_bank_bsb', '62000')).toBe('062000');

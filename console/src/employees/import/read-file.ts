@@ -38,7 +38,9 @@ export async function readFile(file: File): Promise<readonly Sheet[]> {
     : [{ name: file.name, rows: parseCsv(decodeText(bytes)) }];
   const filled = sheets.filter(({ rows }) => rows.length > 1);
   if (filled.length === 0) {
-    throw new Error('The file has no rows. The first row names the columns; each further row is an employee.');
+    throw new Error(
+      'The file has no rows. The first row must contain the column names; every other row is an employee.',
+    );
   }
   return filled;
 }

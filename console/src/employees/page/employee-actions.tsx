@@ -179,7 +179,7 @@ function Restore({ employee, onClose }: Asked) {
         {error !== undefined && <Problem error={error} />}
         <Text>
           The record returns to the list unchanged
-          {employee.is_terminated ? ', with the employment ended' : ' and counts to the plan'}.
+          {employee.is_terminated ? ', with the employment ended' : ' and counts towards your plan'}.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -34,7 +34,7 @@ const TAB_OF: readonly (readonly [Tab, readonly { readonly fields: readonly { re
   ['tax', [sections.TAX_AU, sections.TAX_NZ, ...DECLARATION_SECTIONS]],
 ];
 
-/** For field names in filing problems that are not inputs on this page, the tab to open. */
+/** The tab to open for fields of filing problems that have no input on this page. */
 const OTHERS: Readonly<Record<string, Tab>> = {
   bank_accounts: 'bank',
   account_number: 'bank',
@@ -105,7 +105,8 @@ function EmployeePage({ employee }: { employee: Employee }) {
   const { field = '', ...asked } = route.useSearch();
   const tab = asked.tab ?? tabOf(field) ?? 'personal';
   const isElsewhere = employee.company_id !== company.company_id;
-  // A link may name a different company. Switches to the employee's own company, whose country and permissions apply.
+  // A link may point to a different company. Switches to the employee's own company, whose country and permissions
+  // apply.
   useEffect(() => {
     if (isElsewhere) {
       navigate({ to: '.', search: (before) => ({ ...before, company_id: employee.company_id }), replace: true });

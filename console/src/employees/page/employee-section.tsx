@@ -56,7 +56,7 @@ export function EmployeeSection({ section, aside, ...given }: TabProps & { secti
         await save(changes);
         notify(
           `${section.title} saved`,
-          `For ${given.employee.first_name} ${given.employee.last_name}. The history shows the previous values.`,
+          `${given.employee.first_name} ${given.employee.last_name} is updated. The history shows the previous values.`,
         );
       }}
     />

@@ -13,7 +13,7 @@ import { Card, Entitlements, Figures } from './entitlements.tsx';
 export function LeaveTab(given: TabProps) {
   const { mayView } = useArea('LEAVE');
   const mayViewPays = useArea('PAYS').mayView;
-  // Long service leave states the pay rate, so it needs access to pays.
+  // The long service leave entitlement shows the pay rate, so users need access to pays to see it.
   const mayViewEntitlements = given.country === 'NZ' || mayViewPays;
   return (
     <Stack>

@@ -25,7 +25,7 @@ const RATE_FIELDS: readonly Field[] = [
   },
   { name: 'multiplier', label: 'Multiple', kind: 'decimal', help: 'Such as 1.5' },
   { name: 'rate', label: 'Amount per unit', kind: 'money' },
-  { name: 'units', label: 'Unit', kind: 'text', max: 20, help: 'Hours unless set' },
+  { name: 'units', label: 'Unit', kind: 'text', max: 20, help: 'Leave empty for hours' },
   { name: 'is_overtime', label: 'Overtime', kind: 'flag' },
 ];
 
@@ -100,7 +100,7 @@ const ALLOWANCE_FIELDS: readonly Field[] = [
   },
   { name: 'is_taxable', label: 'Taxed', kind: 'flag' },
   { name: 'is_itemised', label: 'Itemised in filings', kind: 'flag' },
-  { name: 'is_included_in_super_calculations', label: 'Counts for super or KiwiSaver', kind: 'flag' },
+  { name: 'is_included_in_super_calculations', label: 'Counts towards super or KiwiSaver', kind: 'flag' },
   { name: 'is_recurring', label: 'On every pay', kind: 'flag' },
 ];
 

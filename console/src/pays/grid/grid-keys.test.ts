@@ -42,9 +42,12 @@ test.each([
   ['next', [1, 2]],
   ['back', [1, 0]],
   ['stay', [1, 1]],
-] as const)('closing the cell editor with %s selects the right cell', (direction, [row, column]) => {
-  expect(closed(1, 1, direction)).toEqual({ selection: at(row, column), editor: undefined, paste: undefined });
-});
+] as const)(
+  'closing the cell editor with the direction %s selects the cell in that direction',
+  (direction, [row, column]) => {
+    expect(closed(1, 1, direction)).toEqual({ selection: at(row, column), editor: undefined, paste: undefined });
+  },
+);
 
 test('closing the cell editor at the edge stays inside the grid', () => {
   expect(closed(2, 1, 'down').selection).toEqual(at(2, 1));

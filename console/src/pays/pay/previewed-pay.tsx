@@ -56,7 +56,7 @@ export function PreviewedPay({ pay, isOutdated }: { pay: Pay; isOutdated: boolea
         {isOutdated ? 'Preview again to include your changes' : 'Preview of the pay'}
       </Title>
       <Text size="sm" c="dimmed">
-        {pay.format_name}, paid {day(pay.processed_date)}, in the pay run to {day(pay.pay_run_end_date)}
+        {pay.format_name}, paid {day(pay.processed_date)}, in the pay run ending {day(pay.pay_run_end_date)}
       </Text>
       <Figures pay={pay} isOutdated={isOutdated} />
       {(pay.warnings?.length ?? 0) > 0 && (

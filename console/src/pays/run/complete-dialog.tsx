@@ -60,7 +60,7 @@ export function CompleteDialog(given: {
           <Checkbox
             checked={isMeant}
             onChange={(event) => setMeant(event.currentTarget.checked)}
-            label={`${count(second.length, 'employee')} already has a completed pay in this pay run. Pay the rest of the period with a second pay.`}
+            label={`${count(second.length, 'employee already has', 'employees already have')} a completed pay in this pay run. Pay the rest of the period with a second pay.`}
           />
         )}
         {complete.error && (

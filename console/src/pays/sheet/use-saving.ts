@@ -46,7 +46,7 @@ function stored(runId: number): EditState {
 const AUTOSAVE_MS = 500;
 
 /**
- * Saves edited cells automatically. Each change carries the version of its pay, so that other users' changes are not
+ * Saves edited cells automatically. Each change includes the version of its pay, so that other users' changes are not
  * overwritten.
  */
 export function useSaving(given: {

@@ -30,7 +30,7 @@ class Reply(BaseModel):
     model_config = ConfigDict(extra="allow", populate_by_name=True, defer_build=True)
 
 
-#: The values that are known today. Unknown values are accepted, so that a newer service breaks no program.
+#: The values that are known today. Unknown values are accepted, so that programs keep working with a newer service.
 Known = Annotated[T, SkipValidation]
 
 

@@ -22,7 +22,7 @@ from .errors import ConnectionFailed, is_refused_unchanged, retry_after_of
 class Retry:
     #: The maximum number of attempts, including the first.
     attempts: int = 4
-    #: The longest delay in seconds requested by the service that is still waited for.
+    #: The longest delay in seconds for which the client waits when the service asks it to retry later.
     longest_wait: float = 65
 
 
@@ -31,7 +31,7 @@ class Call:
     """One call of an operation of the API document."""
 
     method: str
-    #: The path with names in braces, which `ids` fill.
+    #: The path with placeholders in braces, which the values of `ids` replace.
     path: str
     ids: Mapping[str, Any] = field(default_factory=dict)
     query: Mapping[str, Any] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Call:
 
 #: Statuses of the service or a proxy that do not say whether the call was carried out.
 _UNCLEAR = frozenset((500, 502, 503, 504))
-#: Failed connections, when nothing was sent.
+#: Errors of connections that failed before anything was sent.
 _NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.UnsupportedProtocol)
 _FIRST_WAIT = 0.5
 

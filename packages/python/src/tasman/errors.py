@@ -45,7 +45,7 @@ class ApiError(TasmanError):
     def __init__(self, response: httpx.Response, body: Any) -> None:
         super().__init__(_sentence_of(body) or f"The service answered {response.status_code}")
         self.status = response.status_code
-        #: The rejected fields, if the service names them.
+        #: The rejected fields, if the service lists them.
         self.errors = field_errors_of(body)
         #: The body: parsed JSON, or text.
         self.body = body

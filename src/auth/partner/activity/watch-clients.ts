@@ -53,7 +53,7 @@ export function watchClients(server: FastifyInstance, deps: { activity: ClientAc
   });
 }
 
-/** Requests to the token endpoint have no bearer token; the form names the client. */
+/** Requests to the token endpoint have no bearer token; the form contains the client id. */
 function clientOfForm(request: FastifyRequest): string | null {
   if (templateOf(request.routeOptions.config) !== '/api/oauth/token') return null;
   const clientId = (request.body as { client_id?: unknown } | null | undefined)?.client_id;

@@ -99,7 +99,7 @@ export function apiClientService({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /**
- * Returns the named client. By default, returns the oldest one, because an account usually has only one. Another
+ * Returns the specified client or, by default, the oldest one, because an account usually has only one. Another
  * account's client is treated as missing.
  */
 export async function requireClient(tx: Tx, customerId: number, clientId: string | undefined): Promise<ApiClient> {

@@ -28,7 +28,7 @@ function problemOf(uri: string): string | undefined {
   const { protocol, hostname, username, password } = new URL(uri);
   if (uri.includes('#')) return 'must not have a fragment (#)';
   if (username !== '' || password !== '') return 'must not have a user name or password';
-  if (hostname.includes('*')) return 'must name one host; wildcards are not supported';
+  if (hostname.includes('*')) return 'must contain one host; wildcards are not supported';
   if (protocol === 'http:' && !LOCAL_HOSTS.has(hostname))
     return 'must use https; http is accepted for localhost, 127.0.0.1 and [::1] only';
   return undefined;

@@ -123,7 +123,7 @@ async function checkOnboarding(
     );
     return null;
   }
-  // An emailed link cannot carry a PKCE verifier, without which a public client gets no token.
+  // An emailed link cannot contain a PKCE verifier, without which a public client gets no token.
   if (client.isPublic)
     add(
       400,
@@ -150,8 +150,8 @@ async function checkOnboarding(
 }
 
 /**
- * A request with an OAuth token always uses the token's client. A request with a session may name one of the account's
- * clients; by default it uses the oldest.
+ * A request with an OAuth token always uses the token's client. A request with a session may specify one of the
+ * account's clients; by default it uses the oldest.
  */
 async function clientFor(tx: Tx, principal: Principal, wanted: string | undefined): Promise<OauthClient | undefined> {
   if (principal.clientId !== null)

@@ -102,9 +102,9 @@ export function userRoutes(deps: UserDeps): Route[] {
       tag: TAG,
       summary: 'Replace a payroll user’s permissions in a company',
       description:
-        'Replaces all permissions: areas that are left out are locked, except LEAVE, which follows PAYS. LEAVE applies to the user’s ' +
-        'own sessions; partner tokens need PAYS or, for the routes of an employee, EMPLOYEES. The change takes effect at once ' +
-        'for the user’s sessions and grants.',
+        'Replaces all permissions: areas that are left out are locked, except LEAVE, which gets the level of PAYS. ' +
+        'LEAVE applies to the user’s own sessions; partner tokens need PAYS or, for the routes of an employee, EMPLOYEES. ' +
+        'The change takes effect at once for the user’s sessions and grants.',
       access: { ...IN_PERSON, target: { of: 'company', area: 'SETTINGS', need: 'administer' } },
       rate: 'standard',
       params: PermissionParams,

@@ -16,12 +16,12 @@ const zones = {
 
 export const PermissionsOut = named('Permissions', Type.Object(zones, { additionalProperties: false }));
 
-/** Replaces all permissions. An area that is not listed becomes locked, except LEAVE, which then follows PAYS. */
+/** Replaces all permissions. An area that is not listed becomes locked, except LEAVE, which gets the level of PAYS. */
 export const PermissionsIn = named(
   'PermissionsIn',
   Type.Partial(Type.Object(zones), {
     additionalProperties: false,
-    description: 'Missing areas are locked, except LEAVE, which follows PAYS.',
+    description: 'Missing areas are locked, except LEAVE, which gets the level of PAYS.',
   }),
 );
 

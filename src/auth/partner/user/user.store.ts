@@ -132,7 +132,7 @@ export const listLiveConnections = (tx: Tx, { customer_id, id }: UserRecord) =>
     .where('revoked_at', 'is', null)
     .execute();
 
-/** Locks the areas without a level, except LEAVE: without a row of its own it follows PAYS. */
+/** Locks the areas without a level, except LEAVE: without a row of its own, it has the level of PAYS. */
 export async function replaceZones(
   tx: Tx,
   { customerId, userId, companyId }: { customerId: number; userId: number; companyId: number },

@@ -3,7 +3,7 @@ import { named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 
 export interface AddressQuestion {
   readonly text: string;
-  /** Lower-case country codes. */
+  /** The codes of the countries to search, in lower case. */
   readonly countries: readonly string[];
   readonly limit: number;
   /** The country whose addresses are ranked first. Empty means no preference. */
@@ -11,7 +11,10 @@ export interface AddressQuestion {
 }
 
 export interface AddressBook {
-  /** Best match first. Returns an empty list, never an error, when nothing is found or the look-up is unavailable. */
+  /**
+   * Suggests addresses, best match first. Returns an empty list, never an error, when nothing is found or the look-up
+   * is unavailable.
+   */
   suggest(question: AddressQuestion, from?: Origin): Promise<readonly Address[]>;
 }
 

@@ -6,7 +6,7 @@ import { geocoder } from './geocoder.ts';
 interface Place {
   readonly country: string;
   readonly state: string;
-  /** Empty when the list has no postcode for the place. */
+  /** The postcode of the place; empty when the list has none. */
   readonly postcode: string;
   readonly city: string;
   readonly key: string;
@@ -26,7 +26,7 @@ function placeBook(): AddressBook {
 /** One list per process, shared by all address books. */
 let reading: Promise<Places> | undefined;
 
-/** Sorted by name for binary search, because every possible reading of a long query is looked up. */
+/** The places, sorted by name for binary search, because every possible reading of a long query is looked up. */
 interface Places {
   readonly byKey: readonly Place[];
   readonly byPostcode: ReadonlyMap<string, readonly Place[]>;
@@ -146,6 +146,6 @@ function addressOf({ city, state, postcode, country }: Place, street: string): A
   };
 }
 
-/** The bundled places, or a geocoder if the operator configured one. */
+/** Searches the bundled places, or uses a geocoder if the operator configured one. */
 export const addressBook = (given: { url: string | undefined; logger: Pick<Logger, 'warn'> }): AddressBook =>
   given.url === undefined ? placeBook() : geocoder({ url: given.url, logger: given.logger });

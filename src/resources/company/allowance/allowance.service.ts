@@ -124,7 +124,7 @@ export function allowanceService(deps: AllowanceDeps) {
   };
 }
 
-/** Renaming does not affect processed pays unless `renameHistory` is set. */
+/** Changes an allowance. Renaming it does not affect processed pays unless `renameHistory` is set. */
 async function updateAllowance(
   { db, clock, history }: AllowanceDeps,
   caller: Caller,

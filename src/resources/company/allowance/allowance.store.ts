@@ -98,7 +98,7 @@ export async function updateCompanyAllowance(
   await tx.updateTable('company_allowance').set(values).where('id', '=', id).execute();
 }
 
-/** The database cascades the delete to attachments. */
+/** Deletes an allowance. The database cascades the delete to its attachments. */
 export async function deleteCompanyAllowance(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('company_allowance').where('id', '=', id).execute();
 }

@@ -113,10 +113,10 @@ const CHOICES = Object.entries(ALLOWANCE_CATEGORIES)
   .map(([code, name]) => `${code} (${name})`)
   .join(', ');
 
-/** Callers may send text of any length; error messages quote only the beginning. */
+/** The part of a text that error messages quote: only the beginning, because callers may send text of any length. */
 const beginningOf = (given: string): string => (given.length > QUOTED ? `${given.slice(0, QUOTED)}…` : given);
 
-/** Contract [ALLOW-016]: New Zealand has no categories and ignores the field. */
+/** The category that was sent. Contract [ALLOW-016]: New Zealand has no categories and ignores the field. */
 function categoryOf(given: string, country: Country): AllowanceCategory | null {
   if (country === 'NZ') return null;
   const category = allowanceCategoryOf(given);

@@ -62,7 +62,9 @@ export const ApprovalPolicyOut = named(
     {
       company_id: CompanyId(),
       ...Settings.properties,
-      changed_by: Nullable(Type.String({ description: 'The person who last changed the policy; null if it was never set' })),
+      changed_by: Nullable(
+        Type.String({ description: 'The person who last changed the policy; null if it was never set' }),
+      ),
       changed_at: Nullable(Timestamp({ description: 'When it was last changed, in UTC; null if it was never set' })),
       pending: Nullable(
         named(

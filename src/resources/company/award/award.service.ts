@@ -14,7 +14,7 @@ export const { findAward, listAwards } = store;
 
 export type AwardService = ReturnType<typeof awardService>;
 
-/** An award is only a name that groups classifications. New Zealand has no awards. */
+/** The awards of a company. An award is only a name that groups classifications. New Zealand has no awards. */
 export function awardService(deps: { db: Db; clock: Clock }) {
   const awards = auditedRecords(deps, {
     noun: 'award',

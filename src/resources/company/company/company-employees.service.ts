@@ -16,7 +16,7 @@ export async function requireLiveEmployees(tx: Tx, companyId: number, ids: reado
   );
 }
 
-/** Finds deleted employees too. Contract [CONV-044]: a missing employee is a 400. */
+/** Finds an employee, even a deleted one. Contract [CONV-044]: returns 400 for a missing employee. */
 export async function requireEmployee(tx: Tx, id: number): Promise<EmployeeFacts> {
   const found = await findEmployeeFacts(tx, id);
   if (!found) throw badRequest('No employee found with the given employee_id');
@@ -59,7 +59,9 @@ export interface EmployeeFacts {
   readonly is_deleted: boolean;
 }
 
-/** `country` is the company's country. The employee's own country is only an address field. */
+/**
+ * Finds an employee. `country` is the company's country, because the employee's own country is only an address field.
+ */
 async function findEmployeeFacts(tx: Tx, id: number): Promise<EmployeeFacts | undefined> {
   const { rows } = await sql<EmployeeFacts>`
     select e.id, e.company_id, c.country, e.pay_rate_per_hour, e.is_deleted

@@ -8,7 +8,7 @@ import * as store from './company.store.ts';
 import { type CompanyValues, type Country, defaultsFor, refuseForeignFields, valuesOf } from './company.values.ts';
 import type { CompanyRecord } from './tables.ts';
 
-/** Contract [COMP-028, COMP-034]: unknown and read-only keys are ignored. */
+/** The writable fields of a body. Contract [COMP-028, COMP-034]: unknown and read-only keys are ignored. */
 export const onlyWritable = (given: object): CompanyPatch =>
   Object.fromEntries(
     WRITABLE_FIELDS.filter((field) => field in given).map((field) => [field, (given as CompanyPatch)[field]]),
@@ -28,7 +28,7 @@ export function newCompanyValues(given: object, guaranteeRate: (country: Country
   return values as CompanyValues;
 }
 
-/** The first company of an account becomes its default. */
+/** Creates a company. The first company of an account becomes its default. */
 export async function openCompany(
   tx: Tx,
   values: CompanyValues,

@@ -7,7 +7,7 @@ export type AuState = (typeof AU_STATES)[number];
 /** The declarations of an Australian company. Every key has a value, declared or default. */
 export interface AuCompanyDeclarations {
   readonly is_registered_working_holiday_employer: boolean;
-  /** Null if each employee's own state applies. */
+  /** The state whose long service leave law applies to all employees. If null, each employee's own state applies. */
   readonly long_service_leave_state: AuState | null;
   /**
    * Whether the company has fewer than fifteen employees and therefore owes no redundancy pay under the National
@@ -39,7 +39,7 @@ export type EsctRateMethod = (typeof ESCT_RATE_METHODS)[number];
 
 /** The declarations of a New Zealand company. */
 export interface NzCompanyDeclarations {
-  /** Applies to employees without a declared method. Contract [DEF-004]. */
+  /** The method for employees without a declared method. Contract [DEF-004]. */
   readonly esct_rate_method_default: EsctRateMethod;
   readonly offers_payroll_giving: boolean;
   readonly closedown: { readonly from: LocalDate; readonly to: LocalDate } | null;
@@ -50,12 +50,15 @@ export interface NzCompanyDeclarations {
 export interface DeclaredHoliday {
   readonly date: LocalDate;
   readonly name: string;
-  /** The holiday applies to employees who declared the same anniversary_region; null if it applies to all employees. */
+  /**
+   * The region of the holiday: it applies to employees who declared the same anniversary_region. If null, it applies to
+   * all employees.
+   */
   readonly region: string | null;
 }
 
 export type CompanyDeclarations = AuCompanyDeclarations & NzCompanyDeclarations;
-/** Only values that differ from the defaults are stored. */
+/** The declarations as stored: only values that differ from the defaults. */
 export type StoredCompanyDeclarations = Partial<CompanyDeclarations>;
 
 export const COMPANY_DEFAULTS: {
@@ -73,7 +76,7 @@ export const COMPANY_DEFAULTS: {
   NZ: { esct_rate_method_default: 'FIXED', offers_payroll_giving: false, closedown: null, public_holidays: [] },
 };
 
-/** Every key of both countries; keys of the other country have their defaults. */
+/** Fills in the defaults of every key of both countries, including those of the other country. */
 export const companyDeclared = (stored: StoredCompanyDeclarations): CompanyDeclarations => ({
   ...COMPANY_DEFAULTS.AU,
   ...COMPANY_DEFAULTS.NZ,

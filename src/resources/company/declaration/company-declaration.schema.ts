@@ -102,7 +102,7 @@ const ABOUT = {
 };
 const about = (name: keyof typeof ABOUT) => ({ description: ABOUT[name] });
 
-/** Null restores the default. */
+/** The declarations to change. Null restores a default. */
 export const CompanyDeclarationsPatch: TSchema = named(
   'CompanyDeclarationsPatch',
   Type.Object(

@@ -50,7 +50,7 @@ export const insertGroup = (tx: Tx, values: Insertable<PayRateGroupTable>): Prom
 export const updateGroup = (tx: Tx, id: number, values: Updateable<PayRateGroupTable>): Promise<PayRateGroupRecord> =>
   tx.updateTable('pay_rate_group').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** The database cascades the delete to rates and memberships. */
+/** Deletes a group. The database cascades the delete to its rates and memberships. */
 export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('pay_rate_group').where('id', '=', id).execute();
 }

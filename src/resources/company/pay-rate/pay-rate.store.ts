@@ -12,7 +12,7 @@ declare module '../../../db/tx.ts' {
   }
 }
 
-/** The contract calls this a classification. */
+/** A pay-rate group. The contract calls it a classification. */
 export interface PayRateGroupTable {
   customer_id: number;
   id: Generated<number>;
@@ -23,7 +23,7 @@ export interface PayRateGroupTable {
   updated_at: Timestamp;
 }
 
-/** Belongs either to a group or to one employee, never to both. */
+/** A pay rate. It belongs either to a group or to one employee, never to both. */
 export interface PayRateTable {
   customer_id: number;
   id: Generated<number>;

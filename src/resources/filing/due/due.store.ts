@@ -7,7 +7,7 @@ import { type Granted, permissionsOf, ZONES } from '../../../http/zones.ts';
 import type { PayCycle } from '../../../rules/pay-period.ts';
 import { payCycle } from '../../people/employee/employee.service.ts';
 
-/** A report that failed or was rejected does not count: its pays must be reported again. */
+/** Whether a report was sent. A failed or rejected report does not count, because its pays must be reported again. */
 const IS_SENT = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
 
 /** The areas that a payroll user may view, by company. */
@@ -223,7 +223,7 @@ export interface Missing {
   readonly bank_account: number;
   readonly ird_number: number;
   readonly fund: number;
-  /** The lowest id among these employees; it identifies the employee if the count is one. */
+  /** The lowest id among the employees without a bank account. It identifies the employee if there is only one. */
   readonly bank_account_of: number | null;
   readonly ird_number_of: number | null;
   readonly fund_of: number | null;

@@ -128,7 +128,7 @@ async function listPayIds(tx: Tx, employeeId: number, { from, to }: ReportedPeri
 
 interface HolidayRow extends HolidayWorked {
   readonly pay_id: number;
-  /** The position of the row among the hours of its pay. */
+  /** The position of the row among the hours rows of its pay. */
   readonly position: number;
 }
 

@@ -6,7 +6,7 @@ export interface PartColumn {
   readonly kind: 'text' | 'date' | 'amount' | 'hours';
 }
 
-/** Whether the service stores the item that the law lists. */
+/** Whether the record has a value for an item that the law lists, and if not, why not. */
 export type PartState = 'recorded' | 'none' | 'not_recorded' | 'not_applicable';
 
 /** One item that the law lists: a value, a table, or the reason why there is neither. */

@@ -64,7 +64,7 @@ export function lodgedFilings<Row extends Filing, Out>(
       });
     },
 
-    /** The message contains tax numbers, so access is logged. */
+    /** Returns the message and logs the access, because the message contains tax numbers. */
     message: ({ principal, requestId }: Caller, companyId: number, id: number): Promise<string> =>
       db.tx(principal.customerId, async (tx) => {
         const filing = await find(tx, companyId, id);

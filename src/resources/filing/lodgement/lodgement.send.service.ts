@@ -14,7 +14,7 @@ export interface NewMessage {
   readonly contentType: string;
   /** The envelope that a sending service adds. */
   readonly envelope: Envelope;
-  /** The employee of each record. */
+  /** The employee of each record of the message. */
   readonly records: MessageRecords;
   /** The text of the message with this id. */
   readonly write: (messageId: string) => string;
@@ -72,7 +72,7 @@ export async function messageOf(
   };
 }
 
-/** Several messages, by lodgement id. */
+/** Returns several messages, by lodgement id. */
 export async function messagesOf(
   tx: Tx,
   ids: readonly number[],

@@ -16,7 +16,7 @@ import type {
   ResponseRecord,
 } from './tables.ts';
 
-/** The message `l` is on its way or was accepted. Pays of a failed or rejected message can be filed again. */
+/** Whether the message `l` is on its way or was accepted. Pays of a failed or rejected message can be filed again. */
 export const IS_LODGED = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
 
 /** Selects the columns of `Shown`. */

@@ -69,7 +69,7 @@ export const statusDetailsView = (message: Shown) => ({
   remarks: message.outcome === null ? [] : remarksView(message.outcome, message.messages ?? []),
 });
 
-/** A remark without a severity gets one from the outcome. */
+/** The remarks of a response. A remark without a severity gets one from the outcome. */
 const remarksView = (outcome: Outcome, messages: readonly ResponseMessage[]): RemarkOut[] =>
   messages.map(({ code, text, severity, employee_id }) => ({
     code,

@@ -15,7 +15,7 @@ type MaybeTimestamp = ColumnType<Date | null, Date | null, Date | null>;
 export const LODGEMENT_KINDS = ['STP', 'EMPLOYMENT_INFORMATION', 'EMPLOYMENT_AMENDMENT', 'EMPLOYEE_DETAILS'] as const;
 export type LodgementKind = (typeof LODGEMENT_KINDS)[number];
 
-/** Contract [EVENT-027]. */
+/** Contract [EVENT-027]: the statuses of a message to a tax office. */
 export const LODGEMENT_STATUSES = [
   'QUEUED',
   'SENDING',
@@ -73,7 +73,7 @@ export interface ResponseMessage {
   readonly code: string;
   readonly text: string;
   readonly severity?: Severity;
-  /** Absent if the remark applies to the whole message. */
+  /** The employee whom the remark concerns. Absent if it applies to the whole message. */
   readonly employee_id?: number;
 }
 

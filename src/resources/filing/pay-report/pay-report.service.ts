@@ -58,7 +58,7 @@ async function sentAmong(tx: Tx, payIds: readonly number[]): Promise<readonly nu
   return rows.map(({ pay_id }) => pay_id);
 }
 
-/** Report status of pays, for the pay room. */
+/** The reporting status of pays, for the pay room. */
 export const payReports: Reports = {
   latestOfPays: latestOfPays,
   latestOfRuns: latestOfRuns,

@@ -26,8 +26,8 @@ export async function nationalHolidays(from: LocalDate, params: ParamsAt): Promi
 const isMatariki = ({ source }: PublicHoliday): boolean => source === 'MATARIKI';
 
 /**
- * For years without a Matariki date in the parameters. Due dates may rely on a third-party calendar; pay calculations
- * may not.
+ * Matariki in years for which the parameters have no date. Due dates may rely on a third-party calendar; pay
+ * calculations may not.
  */
 async function matarikiOf(year: number): Promise<readonly string[]> {
   // Loaded on first use: the package contains the holidays of every country.

@@ -67,7 +67,10 @@ function employmentLineOf(
   };
 }
 
-/** The start date is reported only in the period that contains it, unless the employee details already reported it. */
+/**
+ * The start date to report. It is reported only in the period that contains it, unless the employee details already
+ * reported it.
+ */
 function startToReport(
   { start_date }: EmployeeRecord,
   run: RunToFile,
@@ -87,7 +90,10 @@ function finishToReport({ termination_date: finish }: EmployeeRecord, run: RunTo
 
 const nameOf = ({ first_name, last_name }: EmployeeRecord): string => `${first_name} ${last_name}`;
 
-/** Only main and secondary codes are filed with SL; a tailored code includes the loan in its amounts. */
+/**
+ * The tax code as filed. Only main and secondary codes are filed with SL; a tailored code includes the loan in its
+ * amounts.
+ */
 export const withLoan = (code: TaxCode, hasStudentLoan: boolean): string =>
   hasStudentLoan && (isMain(code) || isSecondary(code)) ? `${code} SL` : code;
 
@@ -119,7 +125,10 @@ export const detailsOf = (
   optOut: optOutOf(employee, account, { cipher, params }),
 });
 
-/** Only automatically enrolled employees can opt out. After the statutory period, opting out needs a reason. */
+/**
+ * The opt-out to file. Only automatically enrolled employees can opt out, and after the statutory period they need a
+ * reason.
+ */
 function optOutOf(
   employee: EmployeeRecord,
   account: RefundAccount | undefined,
@@ -133,14 +142,16 @@ function optOutOf(
   return { signedOn, account: refundAccount(employee, account, cipher) };
 }
 
-/** Contract [EMP-185]: the first account of the list if there is one, else the inline fields. */
+/**
+ * Contract [EMP-185]: the account for a refund is the first one of the list, or the inline account if there is no list.
+ */
 function refundAccount(employee: EmployeeRecord, account: RefundAccount | undefined, cipher: FieldCipher) {
   if (account) return { name: account.account_name, number: accountNumberOf(account, cipher) };
   const number = sealedNumberOf(employee, 'primary_bank_account_number', cipher);
   return number ? { name: employee.primary_bank_account_name || nameOf(employee), number } : null;
 }
 
-/** Software name and version, without employer data. */
+/** The name and version of the software for the file header, without employer data. */
 export const packageOf = (version: string): string => `Tasman_Payroll_v${version}`;
 
 export interface MadeFile {

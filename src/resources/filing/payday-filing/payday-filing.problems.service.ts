@@ -78,7 +78,10 @@ async function allProblems(
   return { ...filing, problems: [...filing.problems, ...ofTheirs] };
 }
 
-/** A pay that cannot be selected, such as a pending pay, is reported as a problem instead of an error. */
+/**
+ * The problems of a run. A pay that cannot be selected, such as a pending pay, is reported as a problem instead of an
+ * error.
+ */
 async function problemsOfRun(
   tx: Tx,
   deps: PaydayFilingDeps,

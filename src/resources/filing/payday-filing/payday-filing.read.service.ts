@@ -11,7 +11,7 @@ import * as store from './payday-filing.store.ts';
 import { listFilings } from './payday-filing.store.ts';
 import { filingStatus, filingView, STATUSES_OF } from './payday-filing.view.ts';
 
-/** The event contains the filing and its result. Consumers read employees and errors from the filing. */
+/** Records an event with the filing and its result. Consumers read the employees and errors from the filing. */
 export const recordFilingSettled: RecordSettled = async (tx, { id }, { clientId, at }) => {
   if (!(await isListenedTo(tx, 'payday_filing.settled'))) return;
   const [filing] = await listFilings(tx, { lodgementId: id, limit: 1 });

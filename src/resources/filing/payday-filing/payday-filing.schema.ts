@@ -90,7 +90,7 @@ export const PaydayFilingOut = named(
 );
 export type PaydayFilingOut = Static<typeof PaydayFilingOut>;
 
-/** Identifies the filing and its result; consumers read the rest from the filing. */
+/** The event data: the id of the filing and its result. Consumers read the rest from the filing. */
 export const PaydayFilingEventData = named(
   'PaydayFilingEventData',
   Type.Object(
@@ -119,7 +119,7 @@ export type PaydayProblemsQuery = Static<typeof PaydayProblemsQuery>;
 
 const amount = (description: string) => Type.Number({ description });
 
-/** The keys are the names in Inland Revenue's file layout. */
+/** The totals of a filing. The keys are the names in Inland Revenue's file layout. */
 const totals = {
   gross: amount('Gross earnings'),
   prior_gross_adjustment: amount('Adjustment to gross earnings filed for earlier paydays'),

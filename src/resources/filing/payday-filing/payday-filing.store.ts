@@ -91,7 +91,7 @@ export async function listPays(tx: Tx, runId: number): Promise<PayToFile[]> {
   return rows;
 }
 
-/** The report data of the lines of these pays. */
+/** Lists the report data of the lines of these pays. */
 export async function listReports(
   tx: Tx,
   payIds: readonly number[],

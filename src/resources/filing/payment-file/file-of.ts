@@ -13,7 +13,7 @@ import { abaFileOf, batchOf } from './payments-of.ts';
 export interface MadeFile {
   readonly extension: string;
   readonly contentType: string;
-  /** Empty if a problem blocks the file. */
+  /** The content of the file; empty if a problem blocks it. */
   readonly text: string;
   readonly problems: readonly FilingProblem[];
 }

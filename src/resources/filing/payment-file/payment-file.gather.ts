@@ -21,7 +21,10 @@ const LISTED: AccountFields = {
   reference: 'reference',
 };
 
-/** Contract [EMP-185]: the list of accounts if there is one, else the inline fields; never both. */
+/**
+ * Contract [EMP-185]: an employee's accounts are those of the list or, if there is no list, the inline fields, but
+ * never both.
+ */
 function accountsOf(
   employee: EmployeeRecord,
   ranked: readonly RankedAccount[],
@@ -93,7 +96,7 @@ export async function gatherComplete(
   return gathered;
 }
 
-/** Includes complete and pending pays. */
+/** Gathers the payments of a run, for complete and pending pays. */
 export async function gatherAll(
   tx: Tx,
   { clock, cipher }: PaymentFileDeps,

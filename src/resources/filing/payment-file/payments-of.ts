@@ -15,7 +15,7 @@ export interface Account {
   readonly reference: string | null;
   /** The fixed amount from each pay. Null for the default account, which receives the remainder. */
   readonly amount: Decimal | null;
-  /** API field names, for problem messages. */
+  /** The API field names of the account, for problem messages. */
   readonly fields: AccountFields;
 }
 

@@ -10,7 +10,7 @@ export interface Chosen {
 interface Choice {
   readonly payIds: readonly number[] | undefined;
   readonly isUpdate: boolean;
-  /** Employees who are set aside. */
+  /** The employees to leave out of the event because they are set aside. */
   readonly without?: ReadonlySet<number> | undefined;
 }
 

@@ -114,6 +114,6 @@ function taxFileNumber(
   return employee.is_super_only_contractor && employee.abn === null ? NO_TAX_FILE_NUMBER : null;
 }
 
-/** Offsets apply only to residents who claim the tax-free threshold. */
+/** The tax offset of the year. Offsets apply only to residents who claim the tax-free threshold. */
 const taxOffset = ({ declarations }: EmployeeRecord, taxTreatment: string): Decimal =>
   taxTreatment.startsWith('RT') ? decimal(auDeclared(declarations).annual_tax_offset) : ZERO;

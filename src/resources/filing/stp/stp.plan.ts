@@ -25,7 +25,7 @@ interface Given {
   readonly companyId: number;
   readonly today: LocalDate;
   readonly order: StpPayEventIn;
-  /** Employees who are set aside. */
+  /** The employees to leave out of the event because they are set aside. */
   readonly without?: ReadonlySet<number>;
 }
 

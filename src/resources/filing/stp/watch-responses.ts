@@ -15,8 +15,8 @@ export const watchStpResponses: Watch = async (tx, lodgement) => {
 };
 
 /**
- * Also covers events that were completed manually or never received a response. The response event does not cover
- * these.
+ * Records that an event is settled, even if it was completed manually or never received a response. The response event
+ * does not cover these cases.
  */
 export const recordStpSettled: RecordSettled = async (tx, { id }, { clientId, at }) => {
   if (!(await isListenedTo(tx, 'stp_pay_event.settled'))) return;

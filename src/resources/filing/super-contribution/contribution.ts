@@ -93,7 +93,7 @@ export async function openContributions(
 export interface Contribution {
   readonly row: store.ContributionRow;
   readonly deadline: Deadline;
-  /** True if the due date does not depend on holidays from the third-party calendar. */
+  /** Whether the due date is certain, because it does not depend on holidays from the third-party calendar. */
   readonly isCounted: boolean;
   readonly guarantee: Decimal;
   readonly sacrificed: Decimal;

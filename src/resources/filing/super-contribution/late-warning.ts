@@ -20,9 +20,9 @@ export interface ChargeOnDay extends Pick<GuaranteeCharge, 'total'> {
 /** The warning for a contribution due on a day; null if it was paid on time or is not due soon. */
 export function lateWarning(given: {
   due: LocalDate;
-  /** When the funds received it. */
+  /** The day on which the funds received the contribution. */
   paidOn: LocalDate | null;
-  /** When it will be sent. */
+  /** The day on which the contribution will be sent. */
   sentOn: LocalDate | null;
   today: LocalDate;
   /** A contribution received before this day does not count. */

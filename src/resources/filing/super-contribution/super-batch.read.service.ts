@@ -34,7 +34,7 @@ export const superBatchReading = ({ db, clock, cipher, params }: Deps) => {
     readBatch: ({ principal }: Caller, companyId: number, id: number): Promise<SuperBatchOut> =>
       db.tx(principal.customerId, (tx) => readBatch(tx, companyId, id, assessment()), readOnly),
 
-    /** The file contains tax file numbers, so access is logged. */
+    /** Returns the file and logs the access, because the file contains tax file numbers. */
     file: ({ principal, requestId }: Caller, companyId: number, id: number): Promise<string> =>
       db.tx(principal.customerId, async (tx) => {
         const batch = await lockBatch(tx, companyId, id);

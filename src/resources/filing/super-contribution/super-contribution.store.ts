@@ -42,7 +42,7 @@ export interface ContributionFilter {
 
 const STATUS = sql`case b.status when 'PAID' then 'PAID' when 'CREATED' then 'BATCHED' else 'DUE' end`;
 
-/** The batch of pay `p`. */
+/** Joins the batch of pay `p`. */
 const BATCH_OF_PAY = sql`left join lateral (
       select b.id, b.status, b.paid_on, b.payment_date, x.fund_usi from super_batch_pay x
       join super_batch b on b.customer_id = x.customer_id and b.id = x.super_batch_id

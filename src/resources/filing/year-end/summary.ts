@@ -26,7 +26,7 @@ export const numbers = (figures: NzFigures): Record<MoneyColumn, number> =>
 
 export interface YearOfCompany {
   readonly country: Country;
-  /** The calendar year in which it ends. */
+  /** The calendar year in which the tax year ends. */
   readonly year: number;
   readonly from: LocalDate;
   readonly to: LocalDate;

@@ -81,7 +81,7 @@ const DEDUCTIONS: Names = {
   G: 'Child support garnishee',
 };
 
-/** A code without a name is shown unchanged. */
+/** The display name of a code. A code without a name is shown unchanged. */
 const from = (names: Names) => (code: string) => names[code] ?? code;
 
 const incomeName = from(INCOME_TYPES);

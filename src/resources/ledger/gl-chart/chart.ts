@@ -4,11 +4,17 @@ import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { DepartmentRecord } from '../../company/department/department.service.ts';
 import type { GlChartRecord, GlRowRecord } from './gl-chart.store.ts';
 
-/** Does not change before the first save, so that a client can send it with the first write. */
+/**
+ * The revision of an unsaved chart. It does not change before the first save, so that a client can send it with the
+ * first write.
+ */
 export const unsavedRevision = (customerId: number, companyId: number): string =>
   `c${companyId}-0-${hashToken(`unsaved chart of ${customerId} ${companyId}`).slice(0, 8)}`;
 
-/** Never a hash of the content: otherwise, restoring an earlier state would make earlier ETags valid again. */
+/**
+ * The next revision. It is never a hash of the content: otherwise, restoring an earlier state would make earlier ETags
+ * valid again.
+ */
 export const nextRevision = (companyId: number, version: number): string =>
   `c${companyId}-${version}-${newUuid().slice(0, 8)}`;
 
@@ -21,7 +27,10 @@ export function requireIfMatch(header: string | undefined): string {
   return header;
 }
 
-/** Contract [GL-062]: exact byte comparison. `*`, weak tags, lists and unquoted tags do not match. */
+/**
+ * Contract [GL-062]: compares If-Match with the revision byte by byte. `*`, weak tags, lists and unquoted tags do not
+ * match.
+ */
 export function requireRevision(ifMatch: string, revision: string): void {
   if (ifMatch === etagOf(revision)) return;
   throw stale('The chart has changed since you read it, or If-Match is not its exact quoted ETag; read it again');
@@ -38,14 +47,14 @@ export type ChartFlags = Pick<
   | 'enable_provider_gl_codes'
 >;
 
-/** A leg from a template; its other fields have their defaults. */
+/** The fields of a leg that a template sets. All other fields have their defaults. */
 export type DefaultRow = Pick<
   GlRowRecord,
   'base_attr' | 'account_label' | 'account_code' | 'is_debit' | 'split_by_department'
 >;
 
 export type ChartRow = Omit<GlRowRecord, 'id' | 'created_at' | 'updated_at'> & {
-  /** Null if the chart was never saved. */
+  /** The id of the leg; null if the chart was never saved. */
   readonly id: number | null;
   /** Account codes by department. Other departments inherit the row's code. */
   readonly overrides: ReadonlyMap<number, string>;
@@ -54,9 +63,9 @@ export type ChartRow = Omit<GlRowRecord, 'id' | 'created_at' | 'updated_at'> & {
 /** A company's chart, read in one snapshot. */
 export interface Chart {
   readonly company: CompanyRecord;
-  /** Sorted by name. */
+  /** The departments of the company, sorted by name. */
   readonly departments: readonly Pick<DepartmentRecord, 'id' | 'name' | 'code'>[];
-  /** False while the company has only its country's defaults. */
+  /** Whether the company has saved a chart. If not, it has only its country's defaults. */
   readonly configured: boolean;
   readonly revision: string;
   readonly version: number;

@@ -33,7 +33,7 @@ export function formatDate(date: LocalDate, format: DateFormat): string {
   }
 }
 
-/** Day and month differ, so that the formats can be distinguished. */
+/** The date in the examples. Its day and month differ, so that the formats can be distinguished. */
 const EXAMPLE = localDate('2026-03-08');
 export const dateFormatOptions = () => DATE_FORMATS.map((value) => ({ value, example: formatDate(EXAMPLE, value) }));
 

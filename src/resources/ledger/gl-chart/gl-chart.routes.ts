@@ -29,7 +29,7 @@ type Known = Pick<
   'principal' | 'caller' | 'params' | 'request'
 >;
 
-/** Read before validation, so the body may have any shape. */
+/** The body before its validation, which may have any shape. */
 const sentBody = ({ request }: Known): Readonly<Record<string, unknown>> =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
 

@@ -86,7 +86,7 @@ const rowIn = {
   ),
 };
 
-/** Whether the first three fields are required depends on the provider code, so the service checks it. */
+/** A new row. Whether the first three fields are required depends on the provider code, so the service checks that. */
 export const RowIn = named('GlRowIn', Type.Object(rowIn, closed));
 export type RowIn = Static<typeof RowIn>;
 export const RowPatch = named('GlRowPatch', Type.Object(rowIn, closed));

@@ -136,7 +136,7 @@ export async function saveChart(tx: Tx, values: Insertable<GlChartTable>): Promi
     .execute();
 }
 
-/** Keeps the given order: the rows of a chart are ordered by id. */
+/** Inserts the rows in the given order, because the rows of a chart are ordered by id. */
 export async function insertRows(tx: Tx, rows: readonly Insertable<GlRowTable>[]): Promise<number[]> {
   const made = await tx
     .insertInto('gl_row')

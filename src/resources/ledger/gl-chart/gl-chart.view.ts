@@ -69,7 +69,7 @@ export function rowsView(chart: Chart, deductions: DeductionLabels): RowOut[] {
   return chart.rows.map((row) => rowView(chart, row, { deductions, isCanonical: canonical.has(row) }));
 }
 
-/** Invoices to the provider use the first mapped leg of a category. */
+/** The legs that invoices to the provider use: the first mapped leg of each category. */
 function canonicalRows(rows: readonly ChartRow[]): ReadonlySet<ChartRow> {
   const first = new Map<string, ChartRow>();
   for (const row of rows) {

@@ -96,6 +96,9 @@ export function trackingCategoryOf(template: Template, current: string): string 
   return template === 'service_default' ? '' : current;
 }
 
-/** A hash of the content, so that it changes when a new version of the service has different defaults. */
+/**
+ * The revision of a template. It is a hash of the content, so it changes when a new version of the service has
+ * different defaults.
+ */
 export const templateRevision = (template: Template, country: Country): string =>
   `t-${country}-${hashToken(JSON.stringify([template, templateChart(template, country)])).slice(0, 8)}`;

@@ -132,7 +132,10 @@ async function requireComplete(tx: Tx, run: store.PayRunRecord, payIds: readonly
     throw conflict(`Pay ${pending} is pending; complete it or leave it out`, inBody('wrong_state', 'pay_ids'));
 }
 
-/** Deductions and orders with their own leg. Includes both the description a leg was created with and the deduction's current one. */
+/**
+ * Deductions and orders with their own leg. Includes both the description that a leg was created with and the current
+ * description of the deduction.
+ */
 async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.MappedDeduction[]> {
   const legs = chart.rows.flatMap((row) => {
     const single = deductionCategory(row.base_attr);
@@ -151,7 +154,10 @@ async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.Ma
   );
 }
 
-/** A run can have several paydays. With PROCESSED_DATE, the posting is dated on the last of them. */
+/**
+ * The date of the postings. A run can have several paydays; with PROCESSED_DATE, the postings are dated on the last of
+ * them.
+ */
 function dateOf({ flags }: Chart, run: store.PayRunRecord, pays: store.SelectedPays, today: LocalDate): LocalDate {
   switch (flags.date_option) {
     case 'PAY_RUN_START_DATE':

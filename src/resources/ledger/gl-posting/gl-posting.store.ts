@@ -36,7 +36,7 @@ export interface PaidPeriod {
   readonly to: LocalDate;
 }
 
-/** Shared by all statements about a selection, so that they agree. */
+/** The condition for the selected pays. All statements about a selection use it, so that they agree. */
 const isSelected = (given: Selection | PaidPeriod) =>
   'payRunId' in given
     ? sql`p.pay_run_id = ${given.payRunId} and p.is_complete ${given.payIds ? sql`and p.id = any(${given.payIds}::bigint[])` : sql``}`

@@ -66,7 +66,7 @@ export interface Posting {
   readonly amount: Decimal;
 }
 
-/** Contract [GL-024]: `export_to_csv` applies to every export that follows the chart. */
+/** The rows that are exported. Contract [GL-024]: `export_to_csv` applies to every export that follows the chart. */
 const exportedRows = (chart: Chart): readonly ChartRow[] =>
   chart.rows.filter((row) => row.export_to_csv && !isClearingCategory(row.base_attr));
 
@@ -176,9 +176,9 @@ function lineOf(
 export interface Export {
   readonly run: PayRunRecord;
   readonly chart: Chart;
-  /** In the company's format; empty if dates are disabled. */
+  /** The date in the company's format; empty if dates are disabled. */
   readonly date: string;
-  /** Undefined if there is no pay to post. The export then has no postings, not even nil ones. */
+  /** The amounts to post; undefined if there is no pay. The export then has no postings, not even nil ones. */
   readonly ledger: Ledger | undefined;
 }
 

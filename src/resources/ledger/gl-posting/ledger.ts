@@ -3,7 +3,7 @@ import { Decimal, ZERO } from '../../../base/decimal.ts';
 import type { LineSum } from './gl-posting.store.ts';
 import { entriesOf } from './ledger-entry.ts';
 
-/** Amounts by category and department. A null department holds amounts without a department. */
+/** Amounts by category and department. The null department is for amounts without a department. */
 export interface Ledger {
   amountOf(category: string): Decimal;
   amountIn(category: string, departmentId: number | null): Decimal;

@@ -114,7 +114,9 @@ const WHY_NOT: Readonly<Record<Exclude<ProviderStatus, 'connected'>, string>> = 
   no_matching_company: 'The provider has no farm with the tax number of this company',
 };
 
-/** Ignores spaces and leading zeros, because IRD numbers are written with and without them. */
+/**
+ * The digits of a tax number, without spaces and leading zeros, because IRD numbers are written with and without them.
+ */
 const numberOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 
 /** Contract [GL-079]: the employer IRD number in New Zealand, the ABN in Australia. */

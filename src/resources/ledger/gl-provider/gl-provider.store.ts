@@ -23,7 +23,7 @@ export interface ProviderConnectionTable {
 
 export type ProviderConnectionRecord = Selectable<ProviderConnectionTable>;
 
-/** An add-on is valid until the end of its last day. */
+/** Whether the account has the add-on, which is valid until the end of its last day. */
 export async function hasAddOn(tx: Tx, today: LocalDate): Promise<boolean> {
   const row = await tx.selectFrom('add_on').select('ends_on').where('code', '=', 'PROVIDER_GL').executeTakeFirst();
   return row !== undefined && (row.ends_on === null || row.ends_on >= today);
@@ -32,7 +32,7 @@ export async function hasAddOn(tx: Tx, today: LocalDate): Promise<boolean> {
 export const findConnection = (tx: Tx): Promise<ProviderConnectionRecord | undefined> =>
   tx.selectFrom('provider_connection').selectAll().executeTakeFirst();
 
-/** Locked until the end of the transaction, so that the connection cannot change while data based on it is saved. */
+/** Locks the connection until the end of the transaction, so that it cannot change while data based on it is saved. */
 export const findConnectionForShare = (tx: Tx): Promise<ProviderConnectionRecord | undefined> =>
   tx.selectFrom('provider_connection').selectAll().forShare().executeTakeFirst();
 

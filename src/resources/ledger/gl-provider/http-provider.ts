@@ -6,7 +6,7 @@ import { ConsentEnded, type Provider } from './provider.ts';
 
 const text = (max: number) => Type.String({ maxLength: max });
 
-/** Unknown fields are ignored. The fields we store must fit our columns. */
+/** The provider's list of farms. Unknown fields are ignored. The fields that we store must fit our columns. */
 const FarmsReply = Type.Object({
   farms: Type.Array(Type.Object({ id: text(100), tax_number: text(40) }), { maxItems: 10_000 }),
 });
@@ -29,7 +29,7 @@ const TIMEOUT_CODES = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_E
 export interface HttpProviderGiven {
   readonly baseUrl: string;
   readonly token: string;
-  /** Per request, from the first byte sent to the last received. */
+  /** The timeout of each request, from the first byte sent to the last received. */
   readonly timeoutMs: number;
 }
 

@@ -23,7 +23,7 @@ export interface ConnectionActor {
 export interface ConnectionState {
   /** The provider's host name, or the sandbox. */
   readonly name: string;
-  /** Base URL; null for the sandbox. */
+  /** The base URL of the provider; null for the sandbox. */
   readonly address: string | null;
   readonly expiresAt: Date | null;
   readonly connectedBy: string;
@@ -31,7 +31,7 @@ export interface ConnectionState {
 }
 
 const SANDBOX_NAME = 'Sandbox, with made-up codes';
-/** Printable without spaces, because it is sent in a header. */
+/** Matches a valid token: printable characters without spaces, because it is sent in a header. */
 const TOKEN = /^[!-~]{8,4096}$/;
 
 export type ConnectionService = ReturnType<typeof connectionService>;
@@ -59,7 +59,7 @@ export function connectionService(deps: ConnectionDeps) {
         });
       }),
 
-    /** For the operator only, because the URL determines where our requests go. */
+    /** Connects over HTTP. Only the operator may do this, because the URL determines where our requests go. */
     connectHttp: (who: ConnectionActor, at: { baseUrl: string; token: string; expiresAt?: Date }): Promise<void> =>
       change(deps, who, 'create', (tx, now) =>
         store.saveConnection(tx, {

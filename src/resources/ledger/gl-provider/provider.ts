@@ -41,7 +41,7 @@ export interface ProviderCode {
   readonly code: string;
   readonly label: string;
   readonly description: string;
-  /** The payroll category it is meant for, if the provider sends one. */
+  /** The payroll category that the account code is meant for, if the provider sends one. */
   readonly category?: string;
 }
 
@@ -52,7 +52,7 @@ export interface Provider {
   codes(farmId: string): Promise<readonly ProviderCode[]>;
 }
 
-/** The provider no longer accepts the token; the customer must renew the consent. */
+/** Thrown when the provider no longer accepts the token, so that the customer must renew the consent. */
 export class ConsentEnded extends Error {
   override readonly name = 'ConsentEnded';
 }

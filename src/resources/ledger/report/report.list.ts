@@ -98,7 +98,7 @@ const LEAVE_OWED: Readonly<Record<string, string>> = {
   ALT_HOLIDAY: 'Alternative holidays',
 };
 
-/** Converts to hours, using the employee's standard day and week. */
+/** Converts a leave balance to hours, using the employee's standard day and week. */
 function hoursOf({ unit, quantity, standard_hours_per_day, standard_days_per_week }: store.LeaveOwed): Decimal {
   const day = decimal(standard_hours_per_day ?? '0');
   const each = { hours: decimal('1'), days: day, weeks: day.times(standard_days_per_week ?? 0) };

@@ -38,7 +38,7 @@ export function reportService({ db, clock }: { db: Db; clock: Clock }) {
     read: async (caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<ReportOut> =>
       (await make(caller, companyId, name, query)).report,
 
-    /** With a header row and, if there are totals, a totals row. */
+    /** Builds the CSV file, with a header row and, if there are totals, a totals row. */
     async csv(caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<string> {
       const { columns, rows, totals } = (await make(caller, companyId, name, query)).report;
       const cell = (text: string, index: number): Cell =>

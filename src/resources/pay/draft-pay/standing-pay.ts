@@ -42,7 +42,7 @@ export function withLeave(pay: PayIn, leave: readonly PaidLeave[]): PayIn {
   return { ...pay, hours, leave: [...(pay.leave ?? []), ...leave] };
 }
 
-/** Hours at the employee's hourly rate that are not overtime. */
+/** Whether the row has hours at the employee's hourly rate that are not overtime. */
 const isOrdinary = ({
   units,
   rate,

@@ -9,7 +9,7 @@ export interface DayOff {
   readonly hours: string;
 }
 
-/** The days on or after `since`. Sends one statement. */
+/** Lists the days on or after `since` with one statement. */
 export async function listFamilyViolenceDays(
   tx: Tx,
   employeeIds: readonly number[],

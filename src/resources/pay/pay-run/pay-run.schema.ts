@@ -21,7 +21,10 @@ export const PayCycleText = Choice('PayCycle', PAY_CYCLES, {
   description: 'How often employees are paid; FOUR_WEEKLY is for New Zealand only',
 });
 
-/** The contract has no four-weekly pay period, so its field has the nearest one. */
+/**
+ * The pay period that the contract's field shows for each cycle. The contract has no four-weekly one, so the nearest is
+ * shown.
+ */
 const SHOWN_AS: Readonly<Record<PayCycle, PayPeriod>> = {
   WEEKLY: 'WEEKLY',
   FORTNIGHTLY: 'FORTNIGHTLY',
@@ -64,7 +67,10 @@ export const PayRunOut = named(
 );
 export type PayRunOut = Static<typeof PayRunOut>;
 
-/** Identifies the run. Leaves out the totals, which may still change; read them from the list of runs. */
+/**
+ * The event data of a run: only the fields that identify it. The totals may still change, so consumers read them from
+ * the list of runs.
+ */
 export const PayRunTold = named(
   'PayRunEventData',
   Type.Object(

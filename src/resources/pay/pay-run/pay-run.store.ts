@@ -16,7 +16,7 @@ export interface PayRunTable {
   customer_id: number;
   id: Generated<number>;
   company_id: number;
-  /** Also has FOUR_WEEKLY, which the contract's field of this name does not have. */
+  /** The pay cycle of the run. It can be FOUR_WEEKLY, which the contract's field of this name does not have. */
   pay_period: PayCycle;
   start_date: string;
   end_date: string;
@@ -43,7 +43,10 @@ export async function findRuns(tx: Tx, companyId: number, wanted: readonly Wante
   return rows;
 }
 
-/** If two requests open the same run at the same time, the second waits for the first and then finds its row. */
+/**
+ * Inserts runs. If two requests open the same run at the same time, the second waits for the first and then finds its
+ * row.
+ */
 export async function insertRuns(
   tx: Tx,
   given: { customerId: number; companyId: number; at: Date },

@@ -55,7 +55,7 @@ interface Entry extends Pick<Change, 'kind' | 'description' | 'unit'> {
   readonly value: Decimal;
 }
 
-/** Hours and leave are compared by quantity, all other rows by amount. */
+/** The rows to compare. Hours and leave are compared by quantity, all other rows by amount. */
 function entriesOf(pays: readonly MadePay[]): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const item of pays.flatMap(({ items }) => items)) {

@@ -158,7 +158,9 @@ export const PayOut = named(
         description: 'False if the amounts were sent and not calculated, such as opening year-to-date amounts',
       }),
       stp_reported_externally: Type.Boolean({ description: 'Excluded from STP reports (AU)' }),
-      stp_status: Nullable(Type.String({ description: 'Null until submitted' })),
+      stp_status: Nullable(
+        Type.String({ description: 'The status of the latest STP report of the pay; null until reported' }),
+      ),
       stp_service_action: Nullable(
         Type.String({
           description: 'The action of the latest report of the pay: NEW, ADJUST or UPDATE; null until reported',

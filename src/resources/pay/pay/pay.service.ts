@@ -53,7 +53,7 @@ export type Alongside = (tx: Tx, made: readonly { readonly id: number }[]) => Pr
 export interface CreateAnswer {
   /** The response body, as parts of one text. */
   readonly body: readonly JsonText[];
-  /** Set for previews and for requests with If-Match. */
+  /** The ETag of the pays. Set for previews and for requests with If-Match. */
   readonly etag?: string;
   /** The pays of the response; set whenever the ETag is set. */
   readonly pays?: readonly PayOut[];
@@ -63,7 +63,7 @@ interface MadeAnswer extends CreateAnswer {
   readonly made: readonly { readonly id: number }[];
 }
 
-/** The orders of a request, its operation, and the way messages name a pay. */
+/** The pays that a request asks for, the operation, and how error messages refer to one of the pays. */
 export interface Ordered {
   readonly operation: string;
   readonly orders: readonly PayOrder[];
@@ -73,7 +73,7 @@ export interface Ordered {
 export type PayService = ReturnType<typeof payService>;
 
 export const payService = (deps: PayDeps) => ({
-  /** Creates pays from the orders of another noun. */
+  /** Creates the pays that another noun asks for. */
   createOrders: createOrders.bind(undefined, deps),
 
   create: (
@@ -242,7 +242,7 @@ async function requireCompany(tx: Tx, companyId: number): Promise<CompanyRecord>
 
 const PROVISIONAL = new Set(['id', 'pay_run_id']);
 
-/** Digest of amounts and explanations. Leaves out ids, because those of a preview are provisional. */
+/** A digest of the amounts and explanations of pays. Leaves out ids, because those of a preview are provisional. */
 function etagOf(created: readonly CreatedPay[]): string {
   const seen = created.map(({ view, run, lines }) => ({
     period: [run.pay_period, run.start_date],

@@ -24,7 +24,7 @@ export interface PayFilter {
   readonly employee_id?: number;
   readonly employee_number?: string;
   readonly is_complete?: boolean;
-  /** Lists only pays with workers compensation. */
+  /** Whether to list only pays with workers compensation. */
   readonly hasCompensation?: boolean;
   readonly limit: number;
   readonly page?: Page;

@@ -53,7 +53,7 @@ export function payView({ pay, items, run, person, balances }: MadePay): PayOut 
   };
 }
 
-/** The lists of a pay. */
+/** The rows of a pay by kind, and its leave balances. */
 const rowViews = (rows: Readonly<Record<ItemKind, PayItemRecord[]>>, balances: MadePay['balances']) => ({
   hours: rows.hours.map((row) => ({
     id: row.id,
@@ -217,7 +217,7 @@ function headOf({ run, person }: Pick<MadePay, 'run' | 'person'>, shape: Shape):
   return shape.identifier_type === 'employee_id' ? { employee_id: person.id } : { employee_number: person.number };
 }
 
-/** The day of work, as sent. */
+/** The day on which the hours were worked, as the caller sent it. */
 const workedOn = (row: PayItemRecord): Partial<PayOut['hours'][number]> =>
   row.worked_on === null
     ? {}

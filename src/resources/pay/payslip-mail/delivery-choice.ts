@@ -3,11 +3,14 @@ import type { Delivery, DeliveryRow, SlipToMail } from './payslip-mail.store.ts'
 
 type Settings = Pick<DeliveryRow, 'chosen' | 'employee_portal_active' | 'allow_view_payslips'>;
 
-/** The employee's choice. The default is the portal for employees with portal access, and email for all others. */
+/**
+ * How the employee receives payslips: the employee's choice, if there is one. The default is the portal for employees
+ * with portal access, and email for all others.
+ */
 export const deliveryOf = ({ chosen, employee_portal_active, allow_view_payslips }: Settings): Delivery =>
   chosen ?? (employee_portal_active && allow_view_payslips ? 'PORTAL' : 'EMAIL');
 
-/** Why a payslip is not emailed now; undefined if it is. */
+/** The reason why a payslip is not emailed now; undefined if it is emailed. */
 export function reasonAgainst(slip: SlipToMail, { again }: { again: boolean }): Reason | undefined {
   if (!slip.is_complete) return 'PENDING';
   if (slip.kind === 'CATCH_UP') return 'NOT_A_PAYMENT';

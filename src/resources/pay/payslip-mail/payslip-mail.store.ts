@@ -65,13 +65,13 @@ export interface SlipToMail {
   readonly allow_view_payslips: boolean;
   readonly is_deleted: boolean;
   readonly chosen: Delivery | null;
-  /** The latest email with this payslip that is queued or sent. */
+  /** The status of the latest email with this payslip that is queued or sent. */
   readonly mail_status: 'WAITING' | 'SENT' | null;
   readonly mailed_to: string | null;
   readonly sent_at: Date | null;
 }
 
-/** A pay that was reverted and completed again has a new payslip. */
+/** The time that identifies the payslip of a pay: a pay that was reverted and completed again has a new payslip. */
 const COMPLETED_AT = sql`coalesce(p.completed_at, p.created_at)`;
 
 /** The pays of a run, or one of them, with the facts that determine whether their payslips are emailed. */
@@ -163,11 +163,11 @@ export async function listPayslipMails(tx: Tx, filter: PayslipMailFilter): Promi
 export interface MailedSlip {
   readonly company_id: number;
   readonly pay_id: number;
-  /** The change to the pay since the email was queued. */
+  /** How the pay has changed since the email was queued. */
   readonly standing: 'SAME' | 'CHANGED' | 'PENDING' | 'DELETED';
 }
 
-/** The payslip attached to an email. */
+/** Finds the payslip that an email is for. */
 export async function findMailedSlip(tx: Tx, mailId: number): Promise<MailedSlip | undefined> {
   const { rows } = await sql<MailedSlip>`
     select x.company_id, x.pay_id, case

@@ -68,7 +68,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
   }
 
   return {
-    /** The payslip shows the pay as stored, with the current settings of the employee. */
+    /** Renders the payslip of a pay as stored, with the current settings of the employee. */
     async pdf(
       { principal }: Caller,
       companyId: number,

@@ -35,7 +35,9 @@ interface Path {
   readonly id: number;
 }
 
-/** Long enough for a person to review a proposal. After that, facts may have changed. */
+/**
+ * How long a proposal stays open: long enough for a person to review it, but not so long that the facts are outdated.
+ */
 const OPEN_SECONDS = 24 * 60 * 60;
 
 /**

@@ -41,7 +41,7 @@ export async function undoTerminations(
 
 export type EndingDeps = Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'pays'>;
 
-/** The context for changes to employees; part of a CreateContext. */
+/** The part of a CreateContext that changes to employees need. */
 type ChangeContext = Pick<CreateContext, 'company' | 'actor' | 'clientId' | 'at'>;
 
 /** Records audit entries and events for employments that ended or, if the date is null, were resumed. */

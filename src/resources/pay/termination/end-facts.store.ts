@@ -97,7 +97,7 @@ interface WantedEnd {
    * start date.
    */
   readonly since: LocalDate;
-  /** Pays up to this date are already included in an opening figure. */
+  /** The date of the opening figures, which already include all pays up to it. */
   readonly openedAt: LocalDate | null;
 }
 
@@ -114,7 +114,7 @@ export interface EndFacts {
   /** Whether a termination pay is still a draft; `open_pay_id` is its id. */
   readonly is_open: boolean;
   readonly open_pay_id: number | null;
-  /** The current termination, if the employee is terminated. */
+  /** The date of the current termination, if the employee is terminated. */
   readonly ended_on: LocalDate | null;
   readonly ended_reason: string | null;
   readonly ended_code: string | null;
@@ -122,7 +122,7 @@ export interface EndFacts {
   readonly has_earlier_year: boolean;
 }
 
-/** One statement; results in the order of `wanted`. */
+/** Finds the facts with one statement. Results are in the order of `wanted`. */
 export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promise<EndFacts[]> {
   const { rows } = await sql<EndFacts>`
     select p.last_paid_on, p.holidays_gross, l.*, t.pay_id as open_pay_id, t.employee_id is not null as is_open,

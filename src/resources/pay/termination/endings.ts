@@ -28,7 +28,7 @@ interface OpenEnding {
   readonly ending: Ending;
 }
 
-/** Implements terminations for pays. */
+/** Implements the terminations that pays can contain. */
 export function endingsOf(deps: EndingDeps): Endings {
   return {
     recordsOf: store.listTerminationsOfPays,

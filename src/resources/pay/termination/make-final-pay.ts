@@ -31,7 +31,7 @@ export interface FinalPayMade {
   readonly nz_ytd_taxable?: string;
 }
 
-/** Creates and completes the pay that ends an employment; implemented using the pay noun. */
+/** Creates and completes the pay that ends an employment. The pay noun implements this. */
 export interface FinalPay {
   /** Runs in the transaction of the termination. Throws a 400 if the pay cannot be calculated. */
   make(tx: Tx, facts: FinalPayFacts): Promise<FinalPayMade>;
@@ -102,7 +102,7 @@ export const finalPayOf = ({ law, logger, endings, counts }: FinalPayDeps): Fina
   },
 });
 
-/** The terminate operation that requests the pay stores the termination record itself. */
+/** Endings that store no termination record, because the terminate operation stores it itself. */
 const withoutRecord = (endings: Endings): Endings => ({
   ...endings,
   async open(...given) {

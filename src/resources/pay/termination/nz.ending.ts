@@ -35,7 +35,7 @@ export interface NzLeaving {
   readonly params: Params;
   /** The last anniversary of the employment, or its start. */
   readonly since: LocalDate;
-  /** Gross earnings since that day that were paid by another payroll. */
+  /** Gross earnings since the last anniversary that were paid by another payroll. */
   readonly openingGross: { readonly asAt: LocalDate; readonly amount: Decimal } | undefined;
   /** Annual holidays taken on complete pays, newest first. */
   readonly taken: readonly StoredHolidaysTaken[];

@@ -90,7 +90,7 @@ export async function insertTerminations(tx: Tx, values: readonly Insertable<Ter
   await tx.insertInto('termination').values(values).execute();
 }
 
-/** Uses the same statement text for any number of pays, so that its plan is cached. */
+/** A condition whose text is the same for any number of pays, so that the plan of the statement is cached. */
 const isOfPays = (payIds: readonly number[]) => sql<boolean>`pay_id = any(${payIds}::bigint[])`;
 
 export const listTerminationsOfPays = (tx: Tx, payIds: readonly number[]): Promise<TerminationRecord[]> =>

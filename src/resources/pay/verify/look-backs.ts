@@ -26,7 +26,7 @@ import { type ChangedPay, listChangedPays, listPastPays, type StoredPast } from 
 export interface RestsOnChanged {
   readonly employeeId: number;
   readonly pays: number;
-  /** The first of these pays, with one of its figures. */
+  /** One figure of the first of these pays, as an example. */
   readonly first: Found;
 }
 
@@ -202,7 +202,7 @@ function figuresNow(
 const openingAsOf = ({ rule_set_id }: StoredPast, opening: OpeningFigures | undefined): OpeningFigures | undefined =>
   opening && rulesVersionOf(rule_set_id) < OPENING_ON_ITS_DAY_SINCE ? { ...opening, includesItsDay: true } : opening;
 
-/** Used for pays that do not store the start date of the employment. */
+/** The assumed start of the employment for pays that do not store it. */
 const FROM_THE_FIRST = localDate('1900-01-01');
 
 /** A figure of the history: its value in the facts, if stored there, and its value summed from the earlier pays. */

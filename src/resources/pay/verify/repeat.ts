@@ -72,7 +72,7 @@ export function checkPays(
   }
 }
 
-/** Single pays, and groups that share their tax. */
+/** Groups pays that share their tax. Every other pay is a group of its own. */
 function groupsOf(pays: readonly StoredPay[]): readonly (readonly StoredPay[])[] {
   const groups = new Map<string, StoredPay[]>();
   for (const pay of pays) {

@@ -16,7 +16,7 @@ export const HOLIDAY_FIGURES_SINCE = 3;
 /** From this version on, opening figures apply to a New Zealand pay dated the same day. */
 export const OPENING_ON_ITS_DAY_SINCE = 4;
 
-/** Lines that only state a fact and change no amount. */
+/** The version of the rules that introduced each kind of line that only states a fact and changes no amount. */
 const LINES_SINCE: Readonly<Record<string, number>> = {
   'AU.SUPER.LOADING-LEFT-OUT': 4,
   'AU.SUPER.BONUS-LEFT-OUT': 4,

@@ -12,7 +12,7 @@ export type Note = RestsOnChanged & { readonly customerId: number };
 export interface Verified {
   readonly pays: number;
   readonly differences: number;
-  /** Pays whose facts are archived; `tasman old-years verify` verifies those. */
+  /** The number of pays whose facts are archived; `tasman old-years verify` verifies those. */
   readonly kept: number;
   /** Rule sets other than the current one, with the number of pays calculated with each. */
   readonly otherRuleSets: ReadonlyMap<string, number>;

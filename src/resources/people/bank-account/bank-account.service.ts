@@ -165,7 +165,7 @@ async function orderAccounts(
 
 interface Changed {
   readonly id: number | null;
-  /** The remaining accounts, the default first. */
+  /** The ids of the accounts after the write, the default account first. */
   readonly order: readonly number[];
   readonly oldDefaultAmount?: string | number | undefined;
   readonly action: string;

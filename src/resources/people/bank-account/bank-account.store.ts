@@ -18,7 +18,7 @@ export interface BankAccountTable {
   rank: number;
   account_name: string;
   bsb: string | null;
-  /** Encrypted. */
+  /** The encrypted account number. */
   account_number: string;
   amount: string | null;
   reference: string | null;

@@ -34,7 +34,7 @@ interface Key {
   readonly about: string;
   readonly in: TSchema;
   readonly out: TSchema;
-  /** Never null in responses: a default value means that nothing was declared. */
+  /** Set if the key is never null in responses, because a default value means that nothing was declared. */
   readonly hasDefault?: true;
 }
 
@@ -522,7 +522,7 @@ const properties = (of: (key: Key) => TSchema): Record<string, TSchema> =>
 const explained = (schema: TSchema, { country, about }: Key): TSchema =>
   described(schema, country === 'both' ? about : `${country}: ${about}`);
 
-/** Null restores the default. */
+/** The declarations to change. Null restores a default. */
 export const DeclarationsPatch: TSchema = named(
   'EmployeeDeclarationsPatch',
   Type.Object(
@@ -554,7 +554,7 @@ export const WarningsQuery = Type.Object(
 );
 export type WarningsQuery = Static<typeof WarningsQuery>;
 
-/** Every key of the employee's country. */
+/** The declarations in responses: every key of the employee's country. */
 export const DeclarationsOut: TSchema = named(
   'EmployeeDeclarations',
   Type.Object(

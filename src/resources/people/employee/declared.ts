@@ -6,7 +6,7 @@ import type { AuState, EsctRateMethod, NzCompanyDeclarations } from '../../compa
 
 export { WEEKDAYS, type Weekday } from '../../../rules/nz/holidays/own-days.ts';
 
-/** Applies from one day to another, inclusive; null means open-ended. */
+/** A declaration that applies from one day to another, inclusive. It is open-ended if `to` is null. */
 export interface Dated {
   readonly from: LocalDate;
   readonly to: LocalDate | null;
@@ -59,7 +59,8 @@ export interface AuDeclarations {
    */
   readonly employee_influences_super_rate: boolean | null;
   /**
-   * The state of the place of work, whose public holidays apply. Null: the company's state, otherwise the home state.
+   * The state of the place of work, whose public holidays apply. If null, the company's state applies, or else the home
+   * state.
    */
   readonly work_state: AuState | null;
   readonly annual_salary: AnnualSalary | null;
@@ -110,16 +111,16 @@ export interface NzDeclarations {
   readonly kiwisaver_savings_suspension: Dated | null;
   readonly kiwisaver_opted_out_on: LocalDate | null;
   readonly kiwisaver_locked_in_until: LocalDate | null;
-  /** Null: the company's default. */
+  /** How the ESCT rate is determined. If null, the company's default applies. */
   readonly esct_rate_method: EsctRateMethod | null;
   readonly extra_pay_requested_rate: string | null;
   readonly pays_holiday_pay_as_you_go: boolean;
   readonly agreed_weekly_rate: string | null;
-  /** Null: pay_period applies. */
+  /** The pay cycle. If null, pay_period applies. */
   readonly pay_cycle: (typeof PAY_CYCLES)[number] | null;
   readonly minimum_wage: (typeof MINIMUM_WAGES)[number];
   readonly working_days: readonly Weekday[] | null;
-  /** Null: determined from the hours worked in the most recent weeks. */
+  /** Whether the hours vary. If null, this is determined from the hours worked in the most recent weeks. */
   readonly hours_pattern: (typeof HOURS_PATTERNS)[number] | null;
   readonly anniversary_region: string | null;
   readonly leave_anniversary: LocalDate | null;
@@ -190,7 +191,9 @@ const isNothing = (stored: StoredDeclarations): boolean => {
   return true;
 };
 
-/** Every key of the country. Employees without declarations share one object. */
+/**
+ * Fills in the defaults, so that every key of the country has a value. Employees without declarations share one object.
+ */
 export const auDeclared = (stored: StoredDeclarations = NOTHING_DECLARED): AuDeclarations =>
   isNothing(stored) ? AU_DEFAULTS : pick(AU_DEFAULTS, stored);
 export const nzDeclared = (stored: StoredDeclarations = NOTHING_DECLARED): NzDeclarations =>

@@ -50,13 +50,13 @@ export interface Shown<E extends EmployeeFacts = EmployeeRecord> {
   readonly rates: FollowedRates;
 }
 
-/** Fields without a column. */
+/** The fields that have no column. */
 type DerivedName = {
   [N in FieldName]: (typeof FIELDS)[N] extends { kind: 'shown' } ? N : never;
 }[FieldName];
 type KeptName = 'default_employee_fund_name' | 'username' | 'is_terminated' | 'termination_date';
 
-/** Memoised, because most employees of a company have the same hours and many the same rate. */
+/** Memoises results, because most employees of a company have the same hours and many have the same rate. */
 const rememberedHours = remembered<Decimal>(1_000);
 const rememberedGross = remembered<string>(10_000);
 
@@ -84,7 +84,7 @@ function inDays(hours: Decimal | undefined, { standard_hours_per_day }: HistoryF
   return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.dividedBy(perDay)));
 }
 
-/** A balance without entries is zero. */
+/** Formats a balance. A balance without entries is zero. */
 export const shownDecimal = (value: Decimal | undefined): string =>
   value === undefined ? '0.00' : centsOrFiner(value);
 

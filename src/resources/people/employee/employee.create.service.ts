@@ -49,7 +49,7 @@ export interface NewEmployees {
   readonly location: readonly string[];
   /** The ESCT rate method declared for every employee in this request. */
   readonly esctRateMethod?: EsctRateMethod | undefined;
-  /** Fixed ids for the demo world only; otherwise the database assigns them. */
+  /** Fixed ids for the employees of the demo world. All other ids are assigned by the database. */
   readonly ids?: readonly number[];
 }
 
@@ -62,7 +62,7 @@ const addressesOf = (made: readonly Draft[]) =>
 interface Draft {
   readonly item: Item;
   readonly id: number;
-  /** Complete and decrypted: no column is left to database defaults. */
+  /** The complete, decrypted row. No column is left to database defaults. */
   readonly row: EmployeeRecord | null;
   readonly errors: Errors;
 }

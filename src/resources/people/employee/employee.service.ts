@@ -74,7 +74,7 @@ type Patch = Readonly<Record<string, unknown>>;
 
 /** The maximum size of the employee JSON cache in bytes: enough for about 35,000 employees. */
 const KEPT_BYTES = 46_000_000;
-/** One audit row per request, regardless of the number of employees returned. */
+/** The audit action for reading tax numbers: one row per request, regardless of the number of employees returned. */
 const TAX_NUMBERS_READ = { action: 'tax-number.read' };
 
 type ReadDeps = EmployeeDeps & WrittenDeps;
@@ -125,7 +125,7 @@ export function employeeService(deps: EmployeeDeps) {
 const reading = <T>({ db }: EmployeeDeps, { principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
 
-/** Each employee as JSON text, in parts. */
+/** Returns each employee as JSON text, in parts. */
 async function listEmployees(
   deps: ReadDeps,
   caller: Caller,
@@ -149,7 +149,7 @@ async function listEmployees(
   });
 }
 
-/** JSON text, in parts. */
+/** Returns the employee as JSON text, in parts. */
 async function readEmployee(deps: ReadDeps, caller: Caller, id: number): Promise<readonly JsonText[]> {
   return reading(deps, caller, async (tx) => {
     const [employee] = await Promise.all([

@@ -108,9 +108,9 @@ export interface EmployeeFilter {
 export interface EmployeeVersion {
   readonly id: number;
   readonly company_country: Country;
-  /** Version of the row. */
+  /** The version of the employee's row. */
   readonly row_version: string;
-  /** A counter of leave and pay changes. */
+  /** The number of changes to the employee's leave and pays. */
   readonly changes: number;
   readonly has_tax_number: boolean;
   /** Whether the employee has declarations. They may be dated, so the JSON also depends on the day. */
@@ -195,7 +195,7 @@ export async function findNumberHolders(tx: Tx, numbers: readonly string[]): Pro
 }
 
 export interface Places {
-  /** Null if the plan has no limit. */
+  /** The maximum number of employees; null if the plan has no limit. */
   readonly limit: number | null;
   readonly used: number;
 }

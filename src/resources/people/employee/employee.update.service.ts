@@ -418,7 +418,7 @@ function merged(
   return settleNzDeclaration(after as unknown as ColumnValues);
 }
 
-/** Null restores the default of five days. */
+/** The days of the working week after the update. Null restores the default of five days. */
 const weekAfter = (
   { standard_days_per_week: before }: EmployeeRecord,
   { standard_days_per_week: sent }: Item['columns'],

@@ -49,13 +49,15 @@ export interface TextField<V = string | null> extends Facts<V> {
   readonly pattern?: string;
   readonly format?: 'email';
   readonly problem?: string;
-  /** Allows several lines. */
+  /** Set if the text may have several lines. */
   readonly lines?: true;
   readonly upper?: true;
   readonly trim?: true;
-  /** Stores an empty text as null. */
+  /** Set if an empty text is stored as null. */
   readonly blankIsNull?: true;
-  /** Encrypted at rest; shown in full in responses, masked in events and in the audit log. */
+  /**
+   * Set if the text is encrypted at rest. It is shown in full in responses, but masked in events and in the audit log.
+   */
   readonly sealed?: true;
 }
 export interface DateField<V = string | null> extends Facts<V> {
@@ -65,7 +67,10 @@ export interface DateField<V = string | null> extends Facts<V> {
 export interface ChoiceField<V = string | null> extends Facts<V> {
   readonly kind: 'choice';
   readonly choices: readonly string[];
-  /** `loose` ignores case, hyphens and spaces. `tax-code` ignores case and accepts the student-loan suffix. */
+  /**
+   * How a value is compared with the choices: `loose` ignores case, hyphens and spaces; `tax-code` ignores case and
+   * accepts the student-loan suffix.
+   */
   readonly match: 'exact' | 'loose' | 'tax-code';
   /** Values that occur in responses but cannot be sent. */
   readonly alsoRead?: readonly string[];
@@ -93,23 +98,23 @@ export interface IntegerField<V = number | null> extends Facts<V> {
   readonly max: number;
 }
 /**
- * Stored in the leave ledger instead of a column. A write adds an entry that brings the balance to the value sent; a
- * read returns the sum of the entries.
+ * A leave balance. It is stored in the leave ledger instead of a column. A write adds an entry that brings the balance
+ * to the value sent; a read returns the sum of the entries.
  */
 export interface BalanceField extends Facts<never> {
   readonly kind: 'balance';
   readonly leave: LeaveKind;
 }
-/** Sent with an update to trigger an action; never stored or returned. */
+/** A field that is sent with an update to trigger an action. It is never stored or returned. */
 export interface CommandField extends Facts<never> {
   readonly kind: 'command';
 }
-/** The reason for a missing tax file number. Stored and returned with the declarations. */
+/** The reason for a missing tax file number. It is stored and returned with the declarations. */
 export interface ExemptionField extends Facts<never> {
   readonly kind: 'exemption';
   readonly choices: readonly string[];
 }
-/** Read-only. With `column`, the service fills a column; otherwise, the value is calculated on every read. */
+/** A read-only field. With `column`, the service fills a column; otherwise, the value is calculated on every read. */
 export interface ShownField<V = unknown> extends Facts<V> {
   readonly kind: 'shown';
   readonly shows: 'text' | 'date' | 'flag' | 'decimal' | 'integer' | 'timestamp';

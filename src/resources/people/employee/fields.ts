@@ -603,7 +603,7 @@ export const SEALED_NAMES = namesWhere(
 export const isAlwaysHeld = (field: Field): boolean =>
   field.required === 'all' || (field.default !== undefined && field.kind !== 'option' && !isNullableInteger(field));
 
-/** Leave days have a default only for Full-time and Part-time employees. */
+/** Whether the field is a number of leave days, which has a default only for Full-time and Part-time employees. */
 const isNullableInteger = (field: Field): boolean => field.kind === 'integer' && typeof field.default === 'function';
 
 /** The statutory rate shown while the column is null. */

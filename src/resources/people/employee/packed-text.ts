@@ -7,12 +7,12 @@ import { type JsonText, jsonOf } from '../../../base/json-text.ts';
 const BETWEEN = ',"';
 /** JSON text never contains this character unescaped, so it can end each run of a packed text. */
 const MARK = '\u0000';
-/** Two countries and two parts need four patterns. Texts that match none of the patterns are stored unpacked. */
+/** The maximum number of patterns; two countries and two parts need four. Texts that match none are stored unpacked. */
 const MOST_PATTERNS = 16;
 const WIDE = /[\u0100-\uffff]/;
 
 export interface PackedText extends JsonText {
-  /** Bytes used in memory. */
+  /** The number of bytes that the text uses in memory. */
   readonly room: number;
 }
 

@@ -14,7 +14,7 @@ export interface PaySummary {
 
 /** Pay data for employee views. The pay room implements it. */
 export interface PayHistory {
-  /** Uses one statement for any number of employees. The result may leave out employees without a pay. */
+  /** Returns the totals with one statement for any number of employees. May leave out employees without a pay. */
   of(
     tx: Tx,
     employeeIds: readonly number[],

@@ -22,7 +22,7 @@ export interface Item {
   readonly errors: Errors;
 }
 
-/** The value is not valid for the field, so the whole batch is rejected. */
+/** Thrown when a value is not valid for its field, so that the whole batch is rejected. */
 class Refused extends Error {
   readonly code: ProblemCode;
   constructor(code: ProblemCode, message: string) {
@@ -30,7 +30,7 @@ class Refused extends Error {
     this.code = code;
   }
 }
-/** The value is well-formed, but its item fails. The other items are not affected. */
+/** Thrown when a value is well-formed but its item fails. The other items are not affected. */
 class WrongItem extends Error {
   readonly key: string;
   constructor(key: string, message: string) {

@@ -28,7 +28,9 @@ export type TaxFacts = Pick<
 > &
   ({ readonly has_tax_file_number: boolean } | { readonly tax_file_number: string | null });
 
-/** Callers that only calculate pays know whether there is a tax file number, but not the number itself. */
+/**
+ * Whether the employee has a tax file number. Callers that only calculate pays know this, but not the number itself.
+ */
 const hasNumber = (employee: TaxFacts): boolean =>
   'has_tax_file_number' in employee ? employee.has_tax_file_number : employee.tax_file_number !== null;
 

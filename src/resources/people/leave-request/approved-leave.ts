@@ -15,7 +15,7 @@ export interface PaidLeave {
 
 /** An employee's approved leave within a date range. */
 export interface ApprovedLeave {
-  /** Leave that is not on a pay yet. */
+  /** The leave that is not on a pay yet, as pay rows. */
   readonly rows: readonly PaidLeave[];
   /** All days of approved leave, paid or not. */
   readonly dates: ReadonlySet<string>;

@@ -27,6 +27,6 @@ export function daysOnPays(
   }));
 }
 
-/** A New Zealand pay may use Australia's name for annual holidays. */
+/** Whether the leave types are the same. A New Zealand pay may use Australia's name for annual holidays. */
 const isSameLeave = (onPay: string, asked: string): boolean =>
   onPay === asked || (onPay === 'HOLIDAY' && asked === 'ANNUAL_HOLIDAYS');

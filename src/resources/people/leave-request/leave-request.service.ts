@@ -57,7 +57,7 @@ export function leaveRequestService(deps: LeaveRequestDeps) {
         readOnly,
       ),
 
-    /** Uses two statements for any number of employees. */
+    /** Lists the requests with two statements for any number of employees. */
     listOfCompany: (
       { principal }: Caller,
       companyId: number,
@@ -208,7 +208,7 @@ async function decide(
 
 type Decision = Exclude<Status, 'pending'>;
 
-/** The event data is the same as the response. */
+/** Records an event about a request. Its data is the same as the response. */
 const recordRequestEvent = (
   tx: Tx,
   given: ChangeOrigin,

@@ -74,7 +74,7 @@ export async function findClash(
 }
 
 export interface NewRequest {
-  /** Set only by the demo world, whose ids are fixed. */
+  /** The id of the request. Only the demo world sets it, because its ids are fixed. */
   readonly id?: number;
   readonly customer_id: number;
   readonly employee_id: number;

@@ -46,7 +46,7 @@ export const REQUESTED_LEAVE = [...new Set([...Object.keys(AU), ...Object.keys(N
 
 const KINDS: Readonly<Record<Country, Readonly<Partial<Record<string, Kind>>>>> = { AU, NZ };
 
-/** Undefined for leave of the other country. */
+/** The kind of leave that a request is for; undefined for leave of the other country. */
 export const requestedLeave = (country: Country, type: string): Kind | undefined => KINDS[country][type];
 
 export const leaveTypesOf = (country: Country): readonly string[] => Object.keys(KINDS[country]).sort();

@@ -15,7 +15,7 @@ export interface StoredNzLeave {
   readonly standard_days_per_week: number;
   readonly num_holiday_leave_days_per_year: number | null;
   readonly declarations: StoredDeclarations;
-  /** Opening balances of the current employment. */
+  /** The date of the opening balances of the current employment, and the balances. */
   readonly opened_at: LocalDate | null;
   readonly opened_leave: readonly OpenedLeave[] | null;
   /** Balances set manually since the leave was last settled or reset. */

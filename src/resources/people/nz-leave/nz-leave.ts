@@ -199,7 +199,7 @@ function agreedWeeks({ num_holiday_leave_days_per_year: days, standard_days_per_
 interface Opening {
   readonly asAt: LocalDate;
   readonly quantity: Decimal;
-  /** Whether this is the balance on that day, net of leave taken until then. */
+  /** Whether leave taken up to that day has already been subtracted from the quantity. */
   readonly isTarget: boolean;
 }
 

@@ -16,7 +16,7 @@ type Figure = Exclude<keyof NonNullable<OpeningBalancesIn['nz']>, symbol>;
 export type Figures = Pick<OpeningBalanceTable, Figure>;
 
 const MONEY: readonly Figure[] = ['gross_four_weeks', 'gross_twelve_months', 'gross_since_anniversary'];
-/** Bounds above any plausible wage or working life. */
+/** The upper bound of each figure, above any plausible wage or working life. */
 const MOST: Readonly<Record<Figure, number>> = {
   gross_four_weeks: 1e11,
   gross_twelve_months: 1e11,

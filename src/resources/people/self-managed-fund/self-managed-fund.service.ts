@@ -21,7 +21,7 @@ interface SelfManagedFundTable {
   name: string;
   electronic_service_address: string;
   bsb: string;
-  /** Encrypted. */
+  /** The encrypted account number. */
   account_number: string;
   account_name: string;
   updated_at: ColumnType<Date, Date, Date>;

@@ -63,7 +63,7 @@ const MOST_KEPT = 10_000;
 /** After a failure, the registry is not queried for this long, so that callers do not wait for it again. */
 const AWAY_MS = 10_000;
 const LONGEST_NAME = 200;
-/** Other characters could change the request path. */
+/** The identifiers that are sent to a registry. Other characters could change the request path. */
 const ASKABLE = /^[A-Z0-9_-]+$/;
 
 const UNAVAILABLE: FundAnswer = { is: 'unavailable' };
@@ -117,7 +117,9 @@ export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pic
   };
 }
 
-/** Also false when the clock was set back, because the elapsed time is then unknown. */
+/**
+ * Whether less than `spanMs` has passed. False when the clock was set back, because the elapsed time is then unknown.
+ */
 const isWithin = (spanMs: number, since: number, now: number): boolean => now >= since && now - since < spanMs;
 
 function readReply({ status, body }: { status: number; body: unknown }): FundAnswer {

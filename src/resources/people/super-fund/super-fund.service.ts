@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
 export { type FundAnswer, type FundDetails, normalUsi, type SuperFunds } from './fund-registry.ts';
 
 interface BundledFunds extends SuperFunds {
-  /** Answers without a network request. */
+  /** Returns an answer without a network request. */
   atHand(usi: string): FundAnswer;
 }
 
@@ -62,7 +62,7 @@ export function bundledFunds(): BundledFunds {
   return { atHand, lookUp: async (usis) => new Map([...usis].map((usi) => [usi, atHand(usi)])) };
 }
 
-/** The bundled list, or a registry if the operator configured one. */
+/** Looks up funds in the registry that the operator configured or, without a registry, in the bundled list. */
 export const superFunds = (given: {
   registry: { readonly url: string; readonly token: string | undefined } | undefined;
   clock: Clock;

@@ -31,13 +31,13 @@ function common(record: ChangeRequestRecord, change: Change, show: (field: strin
   };
 }
 
-/** For the employee: account numbers show only their last digits. */
+/** The view for the employee. Account numbers show only their last digits. */
 export const ownChangeRequestView = (record: ChangeRequestRecord, cipher: FieldCipher): OwnChangeRequestOut =>
   common(record, changeOf(record, cipher), (field, value) =>
     field === 'account_number' && value !== null ? maskedNumber(value) : value,
   );
 
-/** For the payroll officer, who has to compare the full number with the employee's statement. */
+/** The view for the payroll officer, who has to compare the full account number with the employee's bank statement. */
 export const changeRequestView = (record: NamedRequest, cipher: FieldCipher): ChangeRequestOut => ({
   ...common(record, changeOf(record, cipher), (_field, value) => value),
   company_id: record.company_id,

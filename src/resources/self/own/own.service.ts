@@ -196,7 +196,7 @@ function inlineAccounts(own: EmployeeInCompany, cipher: FieldCipher): OwnBankAcc
   return [first, second];
 }
 
-/** The employee who sent the request; the route admits only employees. */
+/** The key of the employee who sent the request. The route admits only employees. */
 export function ownKey({ employee }: Principal): EmployeeKey {
   if (employee === null) throw new Error('a route for employees admitted another caller');
   return employee;

@@ -58,7 +58,7 @@ export interface TimesheetFilter {
 const ORDER = [down('t.starts_at', 'text'), down('t.id', 'bigint')];
 const keyOf = ({ starts_at, id }: TimesheetRecord): PageKey => [starts_at, id];
 
-/** Latest first. */
+/** Lists the entries, latest first. */
 export async function listTimesheets(
   tx: Tx,
   companyId: number,
@@ -122,12 +122,12 @@ export async function listWithin(
   return rows;
 }
 
-/** The columns that a caller sends. */
+/** The columns of an entry that a caller sends. */
 export interface Entry {
   readonly employee_id: number;
   readonly starts_at: string;
   readonly ends_at: string;
-  /** The breaks as JSON. */
+  /** The breaks of the shift as JSON. */
   readonly breaks: string;
   readonly department_id: number | null;
   readonly classification: string | null;
@@ -138,7 +138,7 @@ export interface Entry {
 
 const columnOf = (entries: readonly Entry[], name: keyof Entry) => entries.map((entry) => entry[name]);
 
-/** Returns the new rows in the order of the entries. */
+/** Inserts the entries. Returns the new rows in the same order. */
 export async function insertTimesheets(
   tx: Tx,
   { customerId, companyId, at }: { readonly customerId: number; readonly companyId: number; readonly at: Date },

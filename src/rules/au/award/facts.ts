@@ -5,7 +5,7 @@ export type Employment = 'full_time' | 'part_time' | 'casual';
 export const EMPLOYMENTS: readonly Employment[] = ['full_time', 'part_time', 'casual'];
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-/** In the order of `dayOfWeek`, which counts Monday as 1. */
+/** The days of the week in the order of `dayOfWeek`, in which Monday is 1. */
 export const WEEKDAYS: readonly Weekday[] = [
   'monday',
   'tuesday',
@@ -25,7 +25,7 @@ export type LocalTime = string;
 export interface BreakFacts {
   readonly startsAt: LocalTime;
   readonly endsAt: LocalTime;
-  /** A paid rest break counts as hours worked. */
+  /** Whether the break is paid. A paid rest break counts as hours worked. */
   readonly paid: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface AgreementFacts {
 }
 
 export interface CircumstanceFacts {
-  /** Answers by name: `laundry`, `first_aid`, kilometres and so on. */
+  /** The circumstances that the caller stated, by name: `laundry`, `first_aid`, kilometres and so on. */
   readonly answers: Readonly<Record<string, string | boolean | Decimal | null>>;
   readonly holidayNotWorked: readonly { readonly date: LocalDate; readonly hours: Decimal }[];
 }
@@ -92,7 +92,10 @@ export interface CircumstanceFacts {
 export interface WeekFacts {
   readonly award: string;
   readonly weekStart: LocalDate;
-  /** A new rate applies from the first full pay period that starts on or after its date. */
+  /**
+   * The first day of the pay period. A new rate applies from the first full pay period that starts on or after its
+   * date.
+   */
   readonly payPeriodStart: LocalDate;
   readonly person: PersonFacts;
   readonly workplace: WorkplaceFacts;

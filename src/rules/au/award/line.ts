@@ -49,9 +49,9 @@ export interface AwardRefusal {
 }
 
 export interface WeekResult {
-  /** The rate on the first day of the week. Null if the week was refused. */
+  /** The minimum hourly rate on the first day of the week. Null if the week was refused. */
   readonly minimumHourlyRate: Decimal | null;
-  /** Null for adults. */
+  /** The percentage of the adult rate that a junior is paid. Null for adults. */
   readonly juniorPercentage: number | null;
   readonly lines: readonly AwardLine[];
   readonly total: Decimal;

@@ -189,6 +189,6 @@ export const awardKeys = (code: string) => ({
   } satisfies ParamKey<readonly AllowanceAmount[]>,
 });
 
-/** The awards that are interpreted, then the awards for which only the rates are available. */
+/** The awards whose weeks are interpreted. For the awards below, only the rates are available. */
 export const INTERPRETED_AWARDS: readonly string[] = ['MA000002', 'MA000003', 'MA000004', 'MA000009', 'MA000119'];
 export const RATES_ONLY_AWARDS: readonly string[] = ['MA000100'];

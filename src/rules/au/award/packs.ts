@@ -15,7 +15,7 @@ export interface AwardPack {
   readonly rules: AwardRules;
   readonly rates: Param<readonly Classification[]>;
   readonly juniors: Param<readonly JuniorScale[]>;
-  /** Undefined when no amounts are known on the day. */
+  /** The amounts of the allowances. Undefined when no amounts are known on the day. */
   readonly allowances: Param<readonly AllowanceAmount[]> | undefined;
   /** The times of day, in minutes, at which a rule of the award begins or ends. */
   readonly boundaries: readonly number[];

@@ -16,7 +16,7 @@ export interface MinimumRate {
   readonly hourly: Decimal;
   /** The minimum for a full week; null where the award publishes only an hourly rate for the junior. */
   readonly weekly: Decimal | null;
-  /** Null for adults. */
+  /** The percentage of the adult rate that a junior is paid. Null for adults. */
   readonly juniorPercentage: number | null;
   readonly clause: string;
   readonly because: string;

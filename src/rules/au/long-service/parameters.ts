@@ -19,7 +19,7 @@ const asYears = (raw: Raw): number | undefined => (asText(raw) === 'none' ? unde
 const asWindow = (raw: Raw): number | 'service' => (asText(raw) === 'service' ? 'service' : asInteger(raw));
 
 const asLaw = asRecord({
-  /** `weeks` of leave for every `in_years` years of service. */
+  /** The law grants `weeks` of leave for every `in_years` years of service. */
   weeks: asDecimal,
   in_years: asDecimal,
   first_entitlement_years: asInteger,

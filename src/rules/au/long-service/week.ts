@@ -13,7 +13,7 @@ export interface WeekAverage {
 
 export interface WorkedWeek {
   readonly employmentStatus: string;
-  /** The standard week. */
+  /** The hours and the pay rate of the standard week. */
   readonly hours: Decimal;
   readonly rate: Decimal;
   readonly averages: readonly WeekAverage[];

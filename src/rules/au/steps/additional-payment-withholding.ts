@@ -55,7 +55,7 @@ export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, p
   });
 };
 
-/** Method B(i) comes first, so the average of Method B(ii) includes the back payments of this pay. */
+/** Method B(i) is applied first, so the average of Method B(ii) includes the back payments of this pay. */
 const afterBackPay = ({ earnings, periods }: NormalToDate, kinds: readonly Kind[]): NormalToDate => ({
   earnings: earnings.plus(sum(kinds.filter(({ method }) => method === 'METHOD_B1').map(({ payment }) => payment))),
   periods,

@@ -21,7 +21,7 @@ export const leaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
     });
   });
 
-/** Only loading that the caller states, for a pay with supplied amounts. */
+/** Pays only the loading that the caller states. For pays with supplied amounts. */
 export const statedLeaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
   facts.leave.flatMap((row, index) => (row.loading ? statedLine(facts, params, row, index, row.loading) : []));
 

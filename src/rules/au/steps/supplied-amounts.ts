@@ -40,7 +40,7 @@ export const suppliedAmounts: Step<AuPayFacts> = ({ facts, soFar }) => {
       label: 'Compulsory super',
       effect: 'employer',
       tags: ['super', 'super-compulsory'],
-      // Counts towards the maximum base.
+      // The basis counts towards the maximum base.
       basis: compulsorySuper.isZero() ? ZERO : superBase(facts, soFar),
       amount: compulsorySuper,
       report: { item: 'super', code: 'L' },

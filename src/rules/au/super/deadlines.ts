@@ -7,13 +7,13 @@ import { type DueDate, superDueDate } from './due-date.ts';
 export interface SuperPayday {
   readonly payId: number;
   readonly payday: LocalDate;
-  /** The first contribution to this fund after the employee started, returned or changed funds. */
+  /** Whether this is the first contribution to the fund after the employee started, returned or changed funds. */
   readonly isFirstContribution: boolean;
-  /** The pay is for ordinary work or leave, on the employer's regular schedule. */
+  /** Whether the pay is for ordinary work or leave, on the employer's regular schedule. */
   readonly isRegular: boolean;
   /**
-   * The pay has only a bonus, an allowance, a loading, a back payment or leave paid in advance, and is not on a regular
-   * payday.
+   * Whether the pay has only a bonus, an allowance, a loading, a back payment or leave paid in advance, and is not on a
+   * regular payday.
    */
   readonly isOutOfCycle: boolean;
   /** The longest time from one regular payday to the next, in days. */

@@ -5,11 +5,11 @@ import { PAYDAY_SUPER_WINDOW, QUARTER_DUE } from '../parameters.ts';
 export interface Payday {
   readonly payday: LocalDate;
   /**
-   * Every day except weekends and any public holiday observed across a whole state or territory, wherever the employer
-   * is.
+   * Every day is a business day except weekends and any public holiday observed across a whole state or territory,
+   * wherever the employer is.
    */
   readonly isBusinessDay: (day: LocalDate) => boolean;
-  /** The first contribution to this fund after the employee started, returned or changed funds. */
+  /** Whether this is the first contribution to the fund after the employee started, returned or changed funds. */
   readonly isFirstContribution: boolean;
   /** For a payment out of cycle, the next regular payday if a pay was made on it. */
   readonly nextRegularPayday?: LocalDate;

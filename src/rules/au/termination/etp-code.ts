@@ -1,7 +1,7 @@
 import type { Part } from './components.ts';
 import type { EtpCode, TerminationFacts } from './facts.ts';
 
-/** The code to use instead when a payment for the same termination was made in an earlier financial year. */
+/** The codes that replace others when a payment for the same termination was made in an earlier financial year. */
 const IN_LATER_YEAR: Readonly<Partial<Record<EtpCode, EtpCode>>> = { R: 'S', O: 'P', N: 'B' };
 
 /**

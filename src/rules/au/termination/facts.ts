@@ -6,7 +6,7 @@ import type { WeekAverage } from '../long-service/week.ts';
 import type { MinimumFacts } from './minimums.ts';
 import type { TerminationReason } from './reason.ts';
 
-/** ETP codes: R, S excluded payments; O, P others; D, B, N, T death benefits. */
+/** ETP codes: R and S for excluded payments; D, B, N and T for death benefits; O and P for all other payments. */
 export type EtpCode = 'R' | 'O' | 'S' | 'P' | 'D' | 'N' | 'B' | 'T';
 
 export interface TerminationFacts {
@@ -45,7 +45,10 @@ export interface TerminationFacts {
   readonly etpCode?: EtpCode;
   /** The tax-free invalidity segment of the other lump sum, if the employer calculated it. */
   readonly invaliditySegment?: Decimal;
-  /** Two doctors certify the invalidity. The tax-free segment of the other lump sum is then calculated by days. */
+  /**
+   * Whether two doctors certified the invalidity. If so, the tax-free segment of the other lump sum is calculated by
+   * days.
+   */
   readonly isInvalidityCertified?: boolean;
   /**
    * Present when state law determines the long service leave because the employee has no balance, or when the stated

@@ -17,7 +17,7 @@ const REDUNDANCY_WEEKS = param('au.nes.redundancy', asList(asRecord({ from_years
 export interface MinimumFacts {
   readonly leaving: LeavingReason;
   readonly isCasual: boolean;
-  /** Employed for a fixed term, task or season that has ended. */
+  /** Whether the employment was for a fixed term, task or season that has ended. */
   readonly isFixedTerm: boolean;
   readonly isSmallBusiness: boolean;
   /** Hours of one week of notice or redundancy pay. */

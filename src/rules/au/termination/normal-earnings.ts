@@ -8,7 +8,7 @@ export interface FullPeriod {
   readonly hours: Decimal;
 }
 
-/** A full period according to the employee's settings. */
+/** The earnings and hours of a full period according to the employee's settings. */
 export interface ExpectedPeriod {
   readonly earnings: Decimal;
   readonly hours: Decimal;
@@ -34,7 +34,7 @@ const MOST_DIFFERENCE = new Decimal('1.2');
  * them, because one period does not show the usual hours.
  */
 export function normalEarningsOf(given: {
-  /** Newest first. */
+  /** The earlier full periods, newest first. */
   readonly periods: readonly FullPeriod[];
   readonly expected: ExpectedPeriod | undefined;
   readonly yearToDate: { readonly earnings: Decimal; readonly periods: number };

@@ -27,7 +27,7 @@ const REASON_OF: Readonly<Record<CessationCode, TerminationReason>> = {
 /** The cessation code reported when the caller sends none. */
 export const cessationCodeFor = (reason: TerminationReason): CessationCode => CODE_OF[reason];
 
-/** The reason when the caller sends only a cessation code. */
+/** The reason to assume when the caller sends only a cessation code. */
 export const reasonForCode = (code: CessationCode): TerminationReason => REASON_OF[code];
 
 /** Matches the caller's text to a known reason, ignoring case. */

@@ -51,7 +51,7 @@ export const LONG_SERVICE_NOT_PAID = 'not paid, because is_lsl_enabled false was
 
 /**
  * Follows the employer's statement: pays either the stated balance plus later accruals, or nothing. The explanation
- * states the hours under state law. If they differ, a warning line does too.
+ * states the hours under state law. If they differ from the hours paid, a warning line is added.
  */
 function asStated(stated: StatedLongService, hours: Decimal, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
   const { longService } = terminationOf(facts);

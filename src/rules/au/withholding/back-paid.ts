@@ -22,7 +22,7 @@ export const THIS_PERIOD = 'this period';
 export interface BackPaidShare {
   /** The last day of an earlier period, or a fixed name for this period and for assumed periods. */
   readonly period: string;
-  /** Absent when the average of the year to date is assumed. */
+  /** The earnings of the period. Absent when they are assumed to be the average of the year to date. */
   readonly earnings?: Decimal;
   readonly share: Decimal;
 }

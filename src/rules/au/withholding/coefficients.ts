@@ -7,7 +7,7 @@ export interface Band {
   readonly below: number;
   readonly a: Decimal;
   readonly b: Decimal;
-  /** Both coefficients are zero, so nothing is withheld. */
+  /** Whether both coefficients are zero, so that nothing is withheld. */
   readonly isNil: boolean;
   /** For explanations, for example `x 0.3227 - 185.1935`. Formatted once for performance. */
   readonly formula: string;

@@ -18,7 +18,7 @@ export function extraPaySteps(
   return undefined;
 }
 
-/** Steps start at whole dollars, so cents do not need to be dropped first. */
+/** The cents of the earnings need not be dropped first, because each step starts at a whole dollar amount. */
 export const extraPayWithholding = (earnings: Decimal, steps: ExtraPaySteps): Decimal =>
   steps.findLast((step) => earnings.greaterThanOrEqualTo(step.from))?.extra ?? ZERO;
 

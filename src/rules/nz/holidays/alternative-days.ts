@@ -3,8 +3,8 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { HoursRow } from '../facts.ts';
 
 /**
- * The worked public holidays that would otherwise be working days. Each earns a whole alternative holiday, however
- * short the work and however many rows it has. Holidays Act 2003 s 56.
+ * The worked public holidays that would otherwise be working days. Each earns a whole alternative holiday, however few
+ * hours were worked and however many rows record them. Holidays Act 2003 s 56.
  */
 export function alternativeDaysEarned(hours: readonly HoursRow[]): readonly LocalDate[] {
   let dates: Set<LocalDate> | undefined;

@@ -30,7 +30,7 @@ export interface KeptHoliday {
   /** The calendar date of the holiday. */
   readonly date: LocalDate;
   readonly keptOn: LocalDate;
-  /** Absent for a day that the employer declared. */
+  /** The statutory source of the holiday; absent for a day that the employer declared. */
   readonly source?: HolidaySource;
 }
 

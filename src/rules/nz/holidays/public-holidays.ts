@@ -4,7 +4,7 @@ import type { ParamKey, ParamsAt } from '../../../params/params.ts';
 import { EASTER_HOLIDAYS, FIXED_HOLIDAYS, MATARIKI, MONDAY_HOLIDAYS } from '../parameters.ts';
 import { easterSunday } from './easter.ts';
 
-/** The parameter that defines a day. Days declared by the employer or the caller have no source. */
+/** The statutory parameter that defines a public holiday. Days declared by the employer or the caller have none. */
 export type HolidaySource = 'FIXED' | 'EASTER' | 'MONDAY' | 'MATARIKI';
 
 /** A national public holiday. Holidays Act 2003 s 44. */

@@ -7,7 +7,7 @@ import { USUAL_PATTERN } from '../parameters.ts';
 export interface WorkedRow {
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** Absent for hours without a date. */
+  /** The day on which the hours were worked, if known. */
   readonly date?: LocalDate;
   readonly hours: Decimal;
 }
@@ -23,14 +23,14 @@ export interface WorkedWeeks {
   /** The hours of each week, latest week first. */
   readonly weeks: readonly Decimal[];
   /**
-   * The same weeks, for comparison with each other. If a pay period has any hours without a date, all its hours are
-   * spread evenly over it, so that a dated day of leave does not make its week longer.
+   * The hours of the same weeks, for comparing the weeks with each other. If a pay period has any hours without a date,
+   * all its hours are spread evenly over it, so that a dated day of leave does not make its week longer.
    */
   readonly comparable: readonly Decimal[];
   /** The average hours per week and per day worked. */
   readonly average: Decimal;
   readonly averageDay: Decimal | undefined;
-  /** Every row has a date. */
+  /** Whether every row has a date. */
   readonly isDated: boolean;
   /** The number of these weeks in which the employee worked on a day of the week. Monday is 1. */
   readonly weeksWorkedOn: (day: number) => number;

@@ -6,7 +6,7 @@ import type { HolidaySource } from '../holidays/public-holidays.ts';
 export interface RunOnHoliday {
   readonly date: LocalDate;
   readonly description: string;
-  /** Absent for a day that the employer declared. */
+  /** The statutory source of the holiday; absent for a day that the employer declared. */
   readonly source?: HolidaySource;
 }
 
@@ -22,9 +22,9 @@ export interface TerminationFacts {
   readonly publicHolidaysInRunOn?: readonly RunOnHoliday[];
   /** Gross earnings since the last anniversary (or the start), excluding this pay. */
   readonly grossSinceAnniversary: Decimal;
-  /** The last anniversary, or the start. */
+  /** The last anniversary, or the start date if there has been none. */
   readonly since?: LocalDate;
-  /** The part of that gross that comes from opening balances. */
+  /** The part of `grossSinceAnniversary` that comes from opening balances. */
   readonly openingGross?: { readonly asAt: LocalDate; readonly amount: Decimal };
   /** The amount paid since the last anniversary for leave taken in advance, or as eight percent with each pay. */
   readonly paidInAdvance: Decimal;

@@ -263,7 +263,7 @@ describe('[AWARD-003] Restaurant', () => {
     `);
   });
 
-  it('pays a public holiday for at least 4 hours, to a casual for at least 2', () => {
+  it('pays at least 4 hours for a public holiday, and at least 2 to a casual', () => {
     const workplace = { publicHolidays: [HOLIDAY] };
     expect(restaurant({ workplace, shifts: ['wed 09:00-12:00'] })).toMatchInlineSnapshot(`
       [

@@ -21,7 +21,7 @@ export function tracedGateway(gateway: Gateway, tracer: Tracer | undefined): Gat
   };
 }
 
-/** The operator's configuration. */
+/** How the operator has configured the gateway. */
 export type GatewayChoice =
   | { readonly gateway: 'sandbox' | 'file' }
   | {

@@ -16,9 +16,9 @@ export interface Remark {
   readonly code: string;
   readonly text: string;
   readonly severity?: Severity;
-  /** The record's id in the message. */
+  /** The id of the record in the message. */
   readonly record?: string;
-  /** Alternatively, the employee's payroll id in the message. */
+  /** The employee's payroll id in the message, if the remark has no record id. */
   readonly payrollId?: string;
 }
 
@@ -39,11 +39,13 @@ export interface Gateway {
   readonly name: 'sandbox' | 'http' | 'file';
   /** Sends the message. The recipient must tolerate the same id being sent again. */
   send(outgoing: Outgoing): Promise<{ readonly conversationId: string | null }>;
-  /** Absent if there is no recipient to query; a user then reports the result manually. */
+  /**
+   * Asks for the state of a message. Absent if there is no recipient to query; a user then reports the result manually.
+   */
   ask?(message: Pick<Outgoing, 'customerId' | 'messageId' | 'kind'>): Promise<MessageState>;
 }
 
-/** The recipient rejected the message itself, so a retry is pointless. */
+/** Thrown when the recipient rejected the message itself, so that a retry is pointless. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
 }

@@ -23,7 +23,7 @@ const ASK_MS = 10_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 export interface SendingService {
-  /** For example `https://sender.example/lodge`; messages are sent to `{address}/messages`. */
+  /** The address of the service, such as `https://sender.example/lodge`. Messages are sent to `{address}/messages`. */
   readonly address: string;
   readonly token: string;
   /** Replaces both timeouts; tests use a shorter one. */
@@ -68,7 +68,10 @@ export function httpGateway({ address, token, timeoutMs }: SendingService): Gate
     }
   }
 
-  /** Throws unless the reply is a response about this message. Also throws if the service refused the message. */
+  /**
+   * Returns the answer in a reply. Throws if the reply is not about this message, or if the service refused the
+   * message.
+   */
   function understood(messageId: string, reply: HttpReply): Answer {
     const answer = answerAbout(messageId, reply);
     if (answer === 'another message') throw new Error(ANOTHER_MESSAGE);
@@ -123,7 +126,7 @@ function headersOf({ messageId, kind, contentType, envelope }: Outgoing): Record
   };
 }
 
-/** Headers are ASCII only, so other characters are JSON-escaped. */
+/** Formats a value as ASCII JSON for a header: all other characters are escaped. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[^\x20-\x7e]/g,

@@ -9,19 +9,19 @@ import { type Gateway, GatewayRefused, type MessageState, type Remark } from './
  * so any reported name works, such as an employee's last name or the company's contact name.
  */
 export const SANDBOX_TRIGGERS = {
-  /** Rejected, as for an error in the message. */
+  /** The message is rejected, as for an error in it. */
   reject: 'SANDBOX-REJECT',
-  /** Accepted except for some employees. */
+  /** The message is accepted except for some employees. */
   partial: 'SANDBOX-PARTIAL',
-  /** Accepted with warnings. */
+  /** The message is accepted with warnings. */
   warn: 'SANDBOX-WARN',
-  /** Answered ten minutes after receipt. */
+  /** The sandbox responds ten minutes after it received the message. */
   delay: 'SANDBOX-DELAY',
-  /** Never answered. */
+  /** The sandbox receives the message but never responds. */
   silent: 'SANDBOX-SILENT',
-  /** Unreachable: nothing is received. */
+  /** The sandbox is unreachable and receives nothing. */
   down: 'SANDBOX-DOWN',
-  /** Refused on submission. */
+  /** The sandbox refuses the message on submission. */
   refuse: 'SANDBOX-REFUSE',
 } as const;
 

@@ -32,7 +32,7 @@ export interface ConnectionView {
   readonly companies: readonly { readonly id: number; readonly name: string }[];
   readonly status: ProviderStatus | 'unavailable';
   readonly connection: ConnectionState | undefined;
-  /** The date of the consent, formatted. */
+  /** The formatted date of the consent. */
   readonly connectedOn: string;
   /** Why this user cannot change the connection; undefined if they can. */
   readonly readOnly: string | undefined;

@@ -37,7 +37,7 @@ export interface ProviderPageDeps {
 }
 
 interface Session {
-  /** Known only to this browser and the server. */
+  /** The session's secret, which only this browser and the server know. */
   readonly secret: string;
   readonly principal: Principal;
 }
@@ -110,7 +110,7 @@ async function showConnection(
   return deps.show(reply, { ...page, status: given.status ?? 200 });
 }
 
-/** For example `10 March 2026`, in the company's time zone. */
+/** Formats the day of an instant in the company's time zone, for example `10 March 2026`. */
 const dayOf = (instant: Date, company: CompanyRecord | undefined): string =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: ZONE_OF[company?.country ?? 'AU'] }).format(instant);
 
@@ -151,7 +151,9 @@ async function companyOf(
   );
 }
 
-/** Payroll users get an empty list, because they have no access to any company on this page. */
+/**
+ * The companies to list on the page. Payroll users get an empty list, because they have no access to any company here.
+ */
 const companiesOf = (
   { db }: ProviderPageDeps,
   { customerId, adminMode }: Principal,

@@ -19,7 +19,7 @@ export interface StoredHolidaySums {
   readonly four_weeks_pays: readonly StoredHolidayPay[] | null;
 }
 
-/** Gross earnings of a pay under the Holidays Act. Opening amounts are a separate period. */
+/** A pay with its gross earnings under the Holidays Act. Opening amounts are a separate period. */
 export interface StoredHolidayPay {
   readonly pay_run_id: number;
   readonly is_opening: boolean;

@@ -60,7 +60,7 @@ export function nzLookback(before: OtherPeriods, one: Looking): NzLookback {
   };
 }
 
-/** A correction can make earnings negative; the lookback treats negative earnings as zero. */
+/** Treats negative earnings as zero in the lookback. A correction can make earnings negative. */
 const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
 
 /**

@@ -19,7 +19,7 @@ export interface StoredDays extends PeriodKey {
   readonly end_date: string;
   readonly days_paid: string;
   readonly pay_period: PayCycle;
-  /** Null if the facts have no standard week, or are archived. */
+  /** The hours of the standard day. Null if the facts have no standard week, or are archived. */
   readonly hours_per_day: string | null;
   readonly hours_per_week: string | null;
   readonly hours: unknown;
@@ -43,7 +43,7 @@ export async function listDaysOfEmployees(tx: Tx, employeeIds: readonly number[]
   return rows;
 }
 
-/** All pays in the given periods, in the same order. */
+/** All pays in the given periods, in the same order as in `listDaysOfEmployees`. */
 export async function listDaysOfPeriods(tx: Tx, periods: readonly PeriodKey[]): Promise<StoredDays[]> {
   const { rows } = await stored(sql`
     unnest(${periods.map(({ employee_id }) => employee_id)}::bigint[],

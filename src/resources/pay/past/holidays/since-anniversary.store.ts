@@ -21,7 +21,7 @@ export interface StoredYear {
   readonly cashed_up_weeks: string;
 }
 
-/** One statement; results in the order of `wanted`. */
+/** Reads the sums with one statement. Results are in the order of `wanted`. */
 export async function findSinceAnniversary(tx: Tx, wanted: readonly WantedYear[]): Promise<StoredYear[]> {
   const { rows } = await sql<StoredYear>`
     select p.holidays_gross + coalesce(o.gross_since_anniversary, 0) as holidays_gross, l.*

@@ -19,7 +19,7 @@ export interface YearOfService extends Pick<WantedYear, 'since' | 'yearEnds'> {
   readonly entitledWeeks: Decimal;
 }
 
-/** Used when no leave in the request is cashed up or paid for a closedown. */
+/** The years of service when no leave in the request is cashed up or paid for a closedown: reading them is an error. */
 export const NO_YEARS: YearsOfService = () => {
   throw new Error('No leave in the request is paid instead of taken, so years of service were not read.');
 };

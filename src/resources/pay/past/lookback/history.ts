@@ -61,7 +61,7 @@ export interface PeriodPay {
   readonly holidaysGross: Decimal;
   /** Days that this pay adds to its period for average daily pay. */
   readonly daysPaid: Decimal;
-  /** False for an earlier pay in this request, because queries do not see it. */
+  /** Whether the pay is stored. False for an earlier pay in this request, which queries do not see. */
   readonly isStored: boolean;
 }
 

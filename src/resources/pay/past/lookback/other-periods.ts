@@ -54,7 +54,7 @@ interface PaidPeriod {
  * them.
  */
 export type Sums = Omit<OtherPeriods, 'lastPeriods' | 'opening'> & {
-  /** Newest first. */
+  /** The paid periods, newest first. */
   readonly paid: readonly PaidPeriod[];
 };
 
@@ -69,7 +69,7 @@ export const NO_SUMS: Sums = {
   paid: [],
 };
 
-/** Only New Zealand pays have sums for the Holidays Act. */
+/** Parses the sums of a row. Only New Zealand pays have sums for the Holidays Act. */
 export const sumsOf = (row: StoredSums, holidays: StoredHolidaySums | undefined): Sums => ({
   taxableThisYear: decimal(row.taxable),
   normalThisYear: decimal(row.normal),
@@ -207,7 +207,10 @@ function withPaid(
   return [together, ...paid.filter((one) => one !== known)].sort(newestPaidFirst);
 }
 
-/** Opening amounts cover earlier periods, so they count as older than a period with the same run and date. */
+/**
+ * Sorts periods, newest first. Opening amounts cover earlier periods, so they count as older than a period with the
+ * same run and date.
+ */
 const newestPaidFirst = (a: PaidPeriod, b: PaidPeriod): number =>
   newestFirst(a, b) || Number(a.isOpening) - Number(b.isOpening);
 
@@ -216,7 +219,7 @@ export const newestFirst = (
   b: { lastDay: LocalDate; runId: number },
 ): number => (a.lastDay === b.lastDay ? b.runId - a.runId : a.lastDay < b.lastDay ? 1 : -1);
 
-/** Opening amounts count as the average of the periods they cover. */
+/** The earnings of the last paid periods. Opening amounts count as the average of the periods that they cover. */
 const lastPeriods = (paid: readonly PaidPeriod[]): readonly Decimal[] =>
   paid
     .filter(({ earnings, periods }) => !earnings.isZero() && periods > 0)

@@ -8,7 +8,7 @@ export interface PayFigures {
   readonly run: RunName;
   /** Whether the pay counts as part of its period. The lookback for a period excludes the period's own pays. */
   readonly isOfPeriod: boolean;
-  /** Opening amounts are not part of a period. */
+  /** Whether the pay has opening amounts, which are not part of a period. */
   readonly isOpening: boolean;
   readonly payDate: LocalDate;
   readonly paidOn: LocalDate;

@@ -56,7 +56,7 @@ export interface StoredPeriodPay {
   readonly super_base: string;
   readonly holidays_gross: string;
   readonly days_paid: string;
-  /** True for a pay of an earlier period. Includes only its lines for this period. */
+  /** Whether this is a pay of an earlier period. If so, only its lines for this period are included. */
   readonly is_advance: boolean;
   readonly pay_period: string;
   readonly end_date: LocalDate;
@@ -122,7 +122,10 @@ interface PaidPeriod {
   readonly employee_id: number;
   readonly pay_period: string;
   readonly end_date: LocalDate;
-  /** Null if the run is not open yet, and the period has only leave that was paid in advance in earlier periods. */
+  /**
+   * The run of the period. Null if it is not open yet and the period has only leave that was paid in advance in earlier
+   * periods.
+   */
   readonly pay_run_id: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface EsctComparison {
 export interface EsctFacts extends Employment {
   /** The rate set on the employee; undefined if the rate is calculated. */
   readonly held: Decimal | undefined;
-  /** Undefined if the previous year has no pays. */
+  /** The previous tax year; undefined if it has no pays. */
   readonly yearBefore: YearBefore | undefined;
   /** Earnings of the whole pay period; undefined if the year's earnings cannot be estimated from the pay. */
   readonly period: PeriodEarned | undefined;
@@ -23,7 +23,7 @@ export interface EsctFacts extends Employment {
 export interface PeriodEarned {
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** Ordinary pay; the next field is all taxable pay, including bonuses and similar payments. */
+  /** The ordinary pay. The next field has all taxable pay, including bonuses and similar payments. */
   readonly ordinary: Decimal;
   readonly taxable: Decimal;
   /** Employer contributions before tax. */

@@ -81,7 +81,7 @@ export function estimateDays(
 
 const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
 
-/** Counts both the first and the last day. */
+/** The number of days, counting both the first and the last day. */
 const daysOf = (from: LocalDate, to: LocalDate): number => daysBetween(from, to) + 1;
 
 /**

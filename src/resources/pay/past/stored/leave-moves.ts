@@ -55,7 +55,7 @@ export const accrualHeld = (
 
 const NZ_COUNTED = new Set(['ANNUAL_HOLIDAYS weeks', 'SICK days', 'ALT_HOLIDAY days']);
 
-/** Leave without a balance, such as bereavement leave, creates no entry. */
+/** The kind of leave that a line changes; undefined for leave without a balance, such as bereavement leave. */
 function kindOf({ report }: LeaveLine, country: Country): LeaveKind | undefined {
   if (country === 'AU') return leaveKindOf({ leave_type: report?.balance ?? '', unit: 'hours' });
   const leave = { leave_type: report?.leave_type ?? '', unit: report?.unit ?? '' };

@@ -212,7 +212,7 @@ const isExtra = ({ kind, items, ending }: PlannedPay, country: Country): boolean
 const isFeeOfPeriod = ({ isDirectorsFees, taxMethod }: PlannedPay['items']['bonuses'][number]): boolean =>
   isDirectorsFees && taxMethod === 'NORMAL_EARNINGS';
 
-/** Opening amounts cover every period of the year so far. */
+/** The number of periods that opening amounts cover: every period of the year so far. */
 function periodsCoveredBy({ paidOn, employee }: PlannedPay, country: Country): number {
   const [yearStart] = spansOf(country, paidOn).year;
   const started = employee.start_date as LocalDate;

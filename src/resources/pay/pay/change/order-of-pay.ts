@@ -46,7 +46,7 @@ function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {
   return 'otherType' in row ? (row.otherType as OtherAllowanceType) : 'BY_DESCRIPTION';
 }
 
-/** The order has exactly the rows of the pay, so company allowances added later do not apply. */
+/** Builds an order with exactly the rows of the pay, so that company allowances added later do not apply. */
 export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay): PayOrder {
   const { country, facts } = parseFacts(pay.country, stored);
   const of = (kind: PayItemRecord['kind']) => rowsOfOrder(items, kind);
@@ -154,7 +154,7 @@ const closedownOf = (row: PayItemRecord): LeaveIn => ({
   date: row.leave_date!,
   paid_as: 'CLOSEDOWN',
 });
-/** A garnishee in cents per dollar is recalculated; other deductions keep their amounts. */
+/** The amount of a deduction. A garnishee in cents per dollar is recalculated; other deductions keep their amounts. */
 const deductedOf = (row: Facts['deductions'][number]) =>
   'centsInDollar' in row && row.centsInDollar
     ? {

@@ -50,7 +50,7 @@ const ExplainedLine = named(
   ),
 );
 
-/** Decimals are text, so that no digit of a precise amount is lost. */
+/** The explanation of a pay. Decimals are text, so that no digit of a precise amount is lost. */
 export const ExplanationOut = named(
   'PayExplanation',
   Type.Object(

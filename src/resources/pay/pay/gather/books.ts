@@ -54,7 +54,7 @@ function bookOf(
         isIncludedInSuper: row.is_included_in_super_calculations ?? true,
         isDirectorsFees: row.is_directors_fees ?? false,
         isReturnToWork: row.is_return_to_work ?? false,
-        // Not stored: every payment states whether it is discretionary.
+        // This flag is not stored, because every payment states whether it is discretionary.
         isDiscretionary: false,
       })),
     ),
@@ -77,7 +77,10 @@ function bookOf(
   };
 }
 
-/** Contract: back payments with the same description and different amounts are different items. */
+/**
+ * The name under which an item is found. By contract, back payments with the same description and different amounts are
+ * different items.
+ */
 const nameOf = ({ kind, description, amount }: EmployeePayItemRecord): string =>
   kind === 'back-payment' ? `${decimal(amount).toFixed()} ${nameKey(description)}` : nameKey(description);
 

@@ -49,7 +49,7 @@ export async function lockEmployees(
   return rows;
 }
 
-/** Does not check the company, because locking the employees has already checked it. */
+/** Finds the employees. Does not check their company, because locking them has already checked it. */
 export async function findPaidEmployees(
   tx: Tx,
   employeeIds: readonly number[],
@@ -73,7 +73,7 @@ export async function findFirstPaydays(
 }
 
 export interface NamedAllowance {
-  /** Null for an allowance template of the company. */
+  /** The employee who has the allowance; null for an allowance template of the company. */
   readonly employee_id: number | null;
   readonly id: number;
   readonly description: string;

@@ -19,16 +19,19 @@ export interface CreateContext {
   readonly clientId: string | null;
   readonly at: Date;
   readonly identifierType: Shape['identifier_type'];
-  /** Set when the caller has already locked the employees. */
+  /** The employees, if the caller has already locked them. */
   readonly prefetched?: Prefetched;
   /** The default for pays without a pay_date. */
   readonly payDate: LocalDate;
   readonly sharesTax: boolean;
-  /** If false, the pays are drafts: leave balances do not change and no event is recorded. */
+  /** Whether the pays are complete. Drafts do not change leave balances, and no event is recorded for them. */
   readonly isComplete: boolean;
-  /** How messages name a pay. The default is `pays[3]`. */
+  /** How error messages refer to a pay. By default, by its index: `pays[3]`. */
   readonly nameOf?: (index: number) => string;
-  /** Required when a pay has a termination block, and when pays are completed or reverted. */
+  /**
+   * The operations on terminations. Required when a pay has a termination block, and when pays are completed or
+   * reverted.
+   */
   readonly endings?: Endings;
   readonly counts?: PayCounts | undefined;
 }
@@ -57,7 +60,7 @@ export interface PayCounts {
   made(country: Country, count: number): void;
   reverted(country: Country, count: number): void;
   deleted(country: Country, count: number): void;
-  /** Requests that were rejected with a 4xx status. */
+  /** Counts pays whose request was rejected with a 4xx status. */
   refused(count: number): void;
 }
 

@@ -22,7 +22,7 @@ export const ORDER_UNITS = 'order';
 /** Whether the units mark a year-to-date amount from before the first regular pay. */
 export const isYearToDate = (units: string): boolean => units.trim().toUpperCase() === 'YTD';
 
-/** Contract [PAY-102]: any unit may be sent; only hours accrue leave. */
+/** Contract [PAY-102]: whether the units are hours. Any unit may be sent, but only hours accrue leave. */
 export const areHours = (units: string): boolean => /^(h|hr|hrs|hour|hours)$/i.test(units.trim());
 
 // The rows of a pay after rates are resolved, defaults applied and descriptions matched. Money has two decimal places,
@@ -37,7 +37,7 @@ export interface HoursItem {
   readonly reference: string | null;
   readonly isOvertime: boolean;
   readonly isHours: boolean;
-  /** New Zealand only: the day worked. */
+  /** New Zealand only: the day on which the hours were worked. */
   readonly workedOn: WorkedOn | null;
 }
 

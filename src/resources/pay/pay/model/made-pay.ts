@@ -21,7 +21,7 @@ export interface MadePay {
 /** A pay ready to be stored, with the data that only the database needs. */
 export interface PayToStore extends MadePay {
   readonly facts: CountryFacts;
-  /** Empty once the lines have been folded. */
+  /** The lines of the pay; empty once they have been folded. */
   readonly lines: readonly Line[];
   readonly folded: FoldedLines | undefined;
   readonly entries: readonly LeaveEntry[];

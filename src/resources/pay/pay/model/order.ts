@@ -7,7 +7,7 @@ import { isYearToDate } from './items.ts';
 export interface PayOrder {
   readonly pay: PayIn;
   readonly kind?: PayKind;
-  /** If false, the company's allowances are left out: the pay has exactly the rows that were sent. */
+  /** Whether the company's allowances are added. If false, the pay has exactly the rows that were sent. */
   readonly appliesAllowances?: boolean;
   /** The id of the draft being recalculated, if any. */
   readonly payId?: number;

@@ -340,7 +340,7 @@ export const LeaveOut = row('PayLeave', {
   rate: Type.Number({ description: 'Dollars per hour' }),
   multiplier: Nullable(Type.Number({ description: 'The multiple of the hourly rate; null if none was sent' })),
   leave_loading_amount: Type.Number({ description: 'Dollars of leave loading' }),
-  amount: Type.Number({ description: 'Including leave loading' }),
+  amount: Type.Number({ description: 'Dollars for the leave, including leave loading' }),
   paid_as: Type.Optional(
     Choice('LeavePaidAs', PAID_AS, { description: 'Leave that was paid instead of taken, as sent' }),
   ),

@@ -79,7 +79,7 @@ const isPoint = (code: number): boolean => code === 0x2e || code === 0x2c;
  */
 class Sentence {
   text = '';
-  /** Start and end of each figure, alternating. */
+  /** The start and the end of each figure, alternating. */
   readonly #bounds: number[] = [];
   #count = 0;
 
@@ -161,7 +161,7 @@ function textOf(line: LineAsStored, sentence: Sentence, report: LineAsStored['re
   return text;
 }
 
-/** A small integer, which V8 stores without allocation. */
+/** The digest of a line. It is a small integer, which V8 stores without allocation. */
 function digestOf({ code, label }: LineAsStored, sentence: Sentence): number {
   let digest = addWords(addWords(17, code, 0, code.length), label, 0, label.length);
   for (let index = 0; index <= sentence.figures; index += 1) {

@@ -187,7 +187,7 @@ const addedItems = (
   ...(plan.ending ? paidOutItems(lines, country, plan.employee) : []),
 ];
 
-/** Child support carried over from earlier pays of the period. The order has no row for it. */
+/** Child support carried over from earlier pays of the period. The request has no row for it. */
 const carriedDeductions = (lines: readonly Line[], sent: number): readonly Line[] =>
   lines.filter(({ origin }) => origin.kind === 'deduction' && origin.index >= sent);
 

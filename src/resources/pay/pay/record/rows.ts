@@ -23,13 +23,13 @@ export interface RecordOptions {
   readonly country: Country;
   readonly ruleSetId: string;
   readonly at: Date;
-  /** If false, the pays are drafts, which have no leave entries and show the balances before the pay. */
+  /** Whether the pays are complete. Drafts have no leave entries and show the balances before the pay. */
   readonly isComplete: boolean;
   readonly payIds: readonly number[];
   readonly itemIds: readonly number[];
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
-  /** If false, lines are released as soon as they are folded, except the lines of a termination. */
+  /** Whether lines are kept after they are folded. If not, only the lines of a termination are kept. */
   readonly keepsLines: boolean;
 }
 

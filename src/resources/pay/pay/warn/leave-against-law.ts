@@ -89,7 +89,7 @@ export function againstLaw(
   const day = [...dates, localDate(run.end_date)].reduce((last, date) => (date > last ? date : last));
   const more = pay.is_complete ? [] : rows.flatMap((row) => takenBy(row, stored, day));
   const { annual, sick, familyViolence, bereavement } = nzEntitlements(stored, day, params, more);
-  // Only events that this pay has leave for, because earlier pays have already warned about earlier events.
+  // Considers only events for which this pay has leave, because earlier pays have already warned about earlier events.
   const longest = bereavement.events
     .filter(({ from, days }) => days.greaterThan(bereavement.closeFamilyDays) && dates.some((date) => date >= from))
     .at(-1);

@@ -1,7 +1,7 @@
 import { EmployeeId } from '../../../../http/record-fields.ts';
 import { named, type Static, Type } from '../../../../http/schema.ts';
 
-/** Contract [PERIOD-012]; warnings are in this order. */
+/** Contract [PERIOD-012]: the warning codes, in the order in which warnings are returned. */
 export const WARNING_CODES = [
   'SECOND_PAY',
   'MANY_HOURS',

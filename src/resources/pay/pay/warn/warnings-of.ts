@@ -34,7 +34,7 @@ export interface WarningFacts extends MadePay {
   /** Public holidays that the leave of an Australian pay covers. */
   readonly leaveOnHoliday: string | undefined;
   readonly lines: readonly WarningLine[];
-  /** Undefined if no value is known for the date. */
+  /** The minimum wage of the employee; undefined if no value is known for the date. */
   readonly minimumWage: MinimumWage | undefined;
   readonly esct: EsctComparison | undefined;
   /** The closedown that begins in the run, if the employee has no entitlement to annual holidays by then. */

@@ -79,7 +79,9 @@ export function overtimePieces(week: Week, piece: Piece, why: Ground, before: nu
   });
 }
 
-/** The percentage for a day off, which is a day without rostered hours. Zero if the award pays no more on days off. */
+/**
+ * The percentage for work on a day off, which is a day without rostered hours. Zero if the award pays no more for it.
+ */
 function dayOffPercent({ pack, facts, day }: Week, piece: Piece): number {
   const dayOff = pack.rules.rostered_day_off;
   const { agreedHours } = facts.agreement;

@@ -16,7 +16,7 @@ export interface GuideDollar {
   readonly weekly: string;
 }
 
-/** Every amount in the pay guides of 2025. */
+/** Reads every dollar amount in the pay guides of 2025. */
 export function payGuideDollars(): readonly GuideDollar[] {
   const found: GuideDollar[] = [];
   let section: readonly string[] = [];
@@ -83,7 +83,7 @@ export interface PublishedPenalty {
   readonly dollars: string;
 }
 
-/** Every penalty rate in the database, with its amount in 2021. */
+/** Reads every penalty rate in the database, with its amount in 2021. */
 export const publishedPenalties = (): readonly PublishedPenalty[] =>
   linesOf('penalties-2021.tsv').flatMap((line) => {
     const [award, table, penalty, percent, pairs] = line.split('\t') as string[];

@@ -219,13 +219,13 @@ function payDaysInYear(paidOn: LocalDate, period: PaidEmployee['pay_period']): n
   return days;
 }
 
-/** The country is reported on the lines if it may differ later in the year. */
+/** The income type and country. The lines report the country if it may differ later in the year. */
 function incomeOf(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDate) {
   const { stream, country } = incomeOn(employee, tax, paidOn);
   return { incomeStream: stream, ...(country && stream !== 'WHM' ? { incomeCountry: country } : {}) };
 }
 
-/** Uses the employee's declaration or, without one, the company's. */
+/** Whether the extra super is required, according to the employee's declaration or, without one, the company's. */
 const isExtraRequired = ({ declarations }: PaidEmployee, ofCompany: PlannedPay['companyDeclared']): boolean =>
   !(auDeclared(declarations).employee_influences_super_rate ?? ofCompany.employee_influences_super_rate);
 

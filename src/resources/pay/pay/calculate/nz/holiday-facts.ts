@@ -86,7 +86,7 @@ export function parentalLeave(
   };
 }
 
-/** The agreement of a casual employee has no ordinary week, so the four-week formula applies. */
+/** Whether the employee has an ordinary week. A casual employee has none, so the four-week formula applies. */
 const hasOrdinaryWeek = ({ employee }: Pick<PlannedPay, 'employee'>): boolean =>
   employee.employment_status !== 'Casual';
 

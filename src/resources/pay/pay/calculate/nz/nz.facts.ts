@@ -184,7 +184,10 @@ function lump(row: BonusItem | BackPaymentItem, employee: PaidEmployee): LumpRow
   };
 }
 
-/** A period accrues its full leave only if it has an ordinary pay. A separate bonus accrues leave by the hour only. */
+/**
+ * The facts about leave accrual. A period accrues its full leave only if it has an ordinary pay. A separate bonus
+ * accrues leave by the hour only.
+ */
 function leaveAccrual(employee: PaidEmployee, accrues: boolean): LeaveAccrualFacts | undefined {
   const perDay = sharedDecimal(employee.standard_hours_per_day);
   if (!employee.is_leave_enabled || !perDay.greaterThan(0) || employee.standard_days_per_week === 0) return undefined;
