@@ -232,7 +232,7 @@ describe('the envelope of a pay event', () => {
     ['NEW', 'Submit.004.00'],
     ['ADJUST', 'Submit.004.00'],
     ['UPDATE', 'Update.004.00'],
-  ] as const)('the envelope of a pay event has the right action for %s: %s', (action, expected) => {
+  ] as const)('the envelope of a pay event with the action %s has the ebMS action %s', (action, expected) => {
     expect(ebmsOf({ action }).action).toBe(expected);
   });
 

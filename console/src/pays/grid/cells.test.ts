@@ -252,7 +252,7 @@ describe('the clipboard', () => {
       ['Martin, Olivia', 'OT 1.5', '30'],
       ['Martin, Olivia', 'Tools', '1'],
     ]);
-    expect(plan.unmatched).toEqual(['Line 3: no row is left for it']);
+    expect(plan.unmatched).toEqual(['Line 3: does not fit, because the grid has no more rows']);
     expect(plan.by).toEqual({ rows: 'place', columns: 'place' });
   });
 
@@ -295,7 +295,7 @@ describe('the clipboard', () => {
 
   test('lists pasted columns that are beyond the last column of the grid', () => {
     expect(planPaste([['1', '2']], { row: 0, column: 2 }, sheet).unmatched).toEqual([
-      'Column 2: no column is left for it',
+      'Column 2: does not fit, because the grid has no more columns',
     ]);
   });
 });

@@ -207,7 +207,7 @@ describe('sending the edits', () => {
     expect(cells.size).toBe(4);
   });
 
-  test('sends no invalid or refused cells and no unknown pays', () => {
+  test('does not send invalid cells, refused cells or unknown pays', () => {
     const edits = edited([
       [1, ORDINARY, 'many'],
       [2, ORDINARY, '39'],
