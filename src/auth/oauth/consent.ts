@@ -7,6 +7,7 @@ import { dropOld } from '../../db/drop-old.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type AccountStates, announceAccountChange } from '../account-state.ts';
+import { spendMagicLinks } from '../partner/link.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { findClientById, type OauthClient } from './client.ts';
 import { CODE_SECONDS } from './lifetimes.ts';
@@ -59,6 +60,7 @@ export function consents({ db, clock, accounts, issuer }: ConsentDeps): Consents
     async approve(request, person, origin) {
       const at = clock.now();
       const callback = await db.tx(SYSTEM, async (tx) => {
+        await spendMagicLinks(tx, request, at);
         const { visit, client } = await clientOf(tx, await spendLoginRequest(tx, request, at));
         requireMayConsent(client, person);
         const connectionId = await connect(tx, { visit, client, person, at });
@@ -87,7 +89,11 @@ export function consents({ db, clock, accounts, issuer }: ConsentDeps): Consents
     },
 
     async deny(request) {
-      const visit = await db.tx(SYSTEM, (tx) => spendLoginRequest(tx, request, clock.now()));
+      const at = clock.now();
+      const visit = await db.tx(SYSTEM, async (tx) => {
+        await spendMagicLinks(tx, request, at);
+        return spendLoginRequest(tx, request, at);
+      });
       if (!visit) throw visitIsOver();
       return callbackUrl(visit.redirectUri, { error: 'access_denied', state: visit.state, iss: issuer() });
     },

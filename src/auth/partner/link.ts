@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { badRequest } from '../../base/errors.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { SignInLinkTable } from './tables.ts';
 
@@ -102,6 +103,40 @@ export const findLink = async <K extends LinkKind>(
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst()) as Link<K> | undefined;
+
+/**
+ * Reads a magic link without using it up: programs that check mails open its address before the person does. Waits for
+ * a decision that is using it up, see `spendMagicLinks`.
+ */
+export const openMagicLink = async (tx: Tx, token: string, at: Date): Promise<Link<'MAGIC'> | undefined> =>
+  (await tx
+    .selectFrom('sign_in_link')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', 'MAGIC')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .forShare()
+    .executeTakeFirst()) as Link<'MAGIC'> | undefined;
+
+/**
+ * Uses up the magic links that led to a login request, when the person decides there, and closes the other consent pages
+ * that the links opened. The links are locked first, so that only one of several concurrent decisions counts.
+ */
+export const spendMagicLinks = (tx: Tx, request: string, at: Date) =>
+  sql`
+    with spent as (
+      update sign_in_link l set used_at = ${at}
+      from login_request r
+      join oauth_client c on c.id = r.oauth_client_id
+      where r.id_hash = ${hashToken(request)} and l.customer_id = r.customer_id and l.user_id = r.user_id
+        and l.kind = 'MAGIC' and l.data ->> 'clientId' = c.client_id and l.used_at is null
+      returning r.oauth_client_id, r.customer_id, r.user_id
+    )
+    update login_request o set spent_at = ${at}
+    from spent s
+    where o.oauth_client_id = s.oauth_client_id and o.customer_id = s.customer_id and o.user_id = s.user_id
+      and o.spent_at is null and o.id_hash <> ${hashToken(request)}`.execute(tx);
 
 /** The number of links of one kind that were created for a person since the specified time, including used ones. */
 export async function countLinks(

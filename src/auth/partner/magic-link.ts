@@ -7,7 +7,7 @@ import type { ConsentInvitation } from '../pages/oauth-pages.ts';
 import { findKinds } from '../second-factor/second-factor.store.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
 import { isOrderCancelled } from './checkout/checkout.store.ts';
-import { orderIsCancelled, spendLink } from './link.ts';
+import { openMagicLink, orderIsCancelled } from './link.ts';
 
 /** A login request for which the person still has to sign in, because access to a mailbox is not a second factor. */
 export interface SignInInvitation {
@@ -15,9 +15,9 @@ export interface SignInInvitation {
 }
 
 /**
- * Uses up the link that was emailed to a new customer. The link proves access to the mailbox, so no password is needed:
- * the login request counts as signed in, unless the person has or needs a second factor. Returns undefined when the
- * link or its target is no longer valid. Throws a specific error when the partner has cancelled the order.
+ * Opens the link that was emailed to a new customer. The link proves access to the mailbox, so no password is needed:
+ * the login request counts as signed in, unless the person has or needs a second factor. The person's decision on the
+ * consent page uses up the link. Returns undefined when the link or its target is no longer valid. Throws a specific error when the partner has cancelled the order.
  */
 export const redeemMagicLink = (
   { db, clock }: { db: Db; clock: Clock },
@@ -26,9 +26,8 @@ export const redeemMagicLink = (
 ): Promise<ConsentInvitation | SignInInvitation | undefined> =>
   db.tx(SYSTEM, async (tx) => {
     const at = clock.now();
-    const link = await spendLink(tx, 'MAGIC', token, at);
+    const link = await openMagicLink(tx, token, at);
     if (!link) return undefined;
-    // Throwing rolls back the use of the link, so that opening the link again shows the same message.
     if (await isOrderCancelled(tx, link.customer_id)) throw orderIsCancelled();
     const { clientId, redirectUri, scope, state } = link.data;
     const client = await findClient(tx, clientId);
