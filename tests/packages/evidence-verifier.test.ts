@@ -1,0 +1,99 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyPacket } from '../../src/formats/evidence/verify-packet.ts';
+import { anUnhashedPacket, bytesOf, knownOf, withFlippedBit } from '../harness/evidence-packet.ts';
+import { temporaryFolderForFile } from '../harness/process.ts';
+
+const EXAMPLE = fileURLToPath(new URL('../../examples/evidence-verifier', import.meta.url));
+const folder = temporaryFolderForFile();
+const program = join(folder, 'evidence-verifier');
+// The example needs only the standard library, so it may not download anything.
+const env = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local' };
+
+function hasGo(): boolean {
+  try {
+    execFileSync('go', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stderr.write('Go is not installed, so the evidence verifier of examples/ was not tested.\n');
+    return false;
+  }
+}
+
+/** Runs the Go verifier on the bytes. */
+async function goVerifies(bytes: Uint8Array, args: readonly string[] = []) {
+  const file = join(folder, 'packet.evidence');
+  writeFileSync(file, bytes);
+  return promisify(execFile)(program, [...args, file], { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout.trim() }),
+  );
+}
+
+describe.skipIf(!hasGo())('examples/evidence-verifier', () => {
+  beforeAll(async () => {
+    await promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: EXAMPLE, env });
+  });
+
+  it('its own test passes: a packet written by hand is valid, and every flipped bit and changed value is found [DUTY-006]', async () => {
+    const { stdout } = await promisify(execFile)('go', ['test', '-count', '1', '-v', '.'], { cwd: EXAMPLE, env });
+    expect(stdout).toMatch(/found all of 2000 flipped bits/);
+    expect(stdout).toMatch(/^ok /m);
+  });
+
+  it('accepts the packets of all three algorithms that our verifier accepts [DUTY-006]', async () => {
+    const packet = anUnhashedPacket();
+    const { seals, keys } = knownOf(packet);
+    const heads = seals.flatMap(({ account, number, hash }) => ['-head', `${account}:${number}:${hash}`]);
+    const noted = [...heads, ...keys.flatMap((key) => ['-key', key])];
+    expect(await goVerifies(bytesOf(packet), noted)).toEqual({ code: 0, said: 'valid' });
+  });
+
+  it('both verifiers accept the example packet of the README, and reject it with a flipped bit [DUTY-006]', async () => {
+    const example = readFileSync(join(EXAMPLE, 'example.evidence'));
+    expect(verifyPacket(example).verdict).toBe('valid');
+    expect((await goVerifies(example)).code).toBe(0);
+    for (let bit = 3; bit < 8 * example.length; bit += 997) {
+      const changed = withFlippedBit(example, bit);
+      expect(verifyPacket(changed).verdict, `bit ${bit}`).toBe('invalid');
+      expect((await goVerifies(changed)).code, `bit ${bit}`).toBe(1);
+    }
+  });
+
+  it('both verifiers give the same verdict for every value that a forger changes [DUTY-006]', async () => {
+    const packet = anUnhashedPacket([-7]);
+    const { seals, keys } = knownOf(packet);
+    const noted = [
+      ...seals.flatMap(({ account, number, hash }) => ['-head', `${account}:${number}:${hash}`]),
+      ...keys.flatMap((key) => ['-key', key]),
+    ];
+    const [approval] = packet.approvals;
+    const forgeries = [
+      { ...packet, rule_sets: ['au-other'] },
+      { ...packet, tasman_versions: [] },
+      { ...packet, run: { ...packet.run, company_id: 8 } },
+      { ...packet, approvals: [{ ...approval!, assertion: null, public_key: null }] },
+      { ...packet, approvals: [{ ...approval!, pay_ids: [1] }] },
+      { ...packet, audit: { ...packet.audit, seals: packet.audit.seals.slice(1) } },
+      { ...packet, completed: { ...packet.completed, pays: packet.completed.pays.slice(1) } },
+    ];
+    for (const forgery of forgeries) {
+      expect(verifyPacket(bytesOf(forgery), { seals, keys }).verdict).toBe('invalid');
+      expect((await goVerifies(bytesOf(forgery), noted)).code).toBe(1);
+    }
+    const unsigned = { ...packet, completed: { ...packet.completed, unapproved_pay_ids: [99] } };
+    expect(verifyPacket(bytesOf(unsigned)).verdict).toBe('unsigned');
+    expect((await goVerifies(bytesOf(unsigned))).code).toBe(3);
+  });
+
+  it('explains a missing file and a wrong command line with exit code 2', async () => {
+    const run = (...args: readonly string[]) =>
+      promisify(execFile)(program, [...args], { env }).catch(({ code }: { code: number }) => code);
+    expect(await run()).toBe(2);
+    expect(await run(join(folder, 'missing'))).toBe(2);
+  });
+});
