@@ -37,7 +37,7 @@ async function findPermissions(tx: Tx, principal: Principal, { of }: TargetNeed,
       where p.id = ${id} and c.deleted_at is null`,
   }[of];
   const { rows } = await sql<{ granted: Granted | null }>`
-    select (select json_object_agg(z.zone, z.level) from user_zone z
+    select (select json_object_agg(z.zone, z.level) from user_level z
       where z.user_id = ${principal.userId} and z.company_id = c.id) as granted
     from ${source}`.execute(tx);
   return rows[0] && permissionsFor(principal, rows[0].granted ?? {});

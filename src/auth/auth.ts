@@ -21,6 +21,11 @@ import type { NewCompanies } from './partner/checkout/new-companies.ts';
 import { partner } from './partner/partner.ts';
 import type { Passwords } from './password.ts';
 import { portalSignIns } from './portal/portal-sign-ins.ts';
+import { addScim } from './scim/protocol.ts';
+import { scimRoutes } from './scim/scim.routes.ts';
+import { scimAdminService } from './scim/scim-admin.service.ts';
+import { scimGroups } from './scim/scim-groups.ts';
+import { scimUsers } from './scim/scim-users.ts';
 import { secondFactors } from './second-factor/second-factor.ts';
 import { devices } from './sign-in/device.ts';
 import { loginRoutes } from './sign-in/login.routes.ts';
@@ -69,6 +74,7 @@ export function auth(given: AuthDeps) {
     }),
     ...partners.routes,
     ...apiKeyRoutes(apiKeyService({ db, clock, cipher, proofs: factors.proofs, urls })),
+    ...scimRoutes(scimAdminService({ ...shared, proofs: factors.proofs })),
   ];
   const gate = accountGate({ db, tokens, accounts, clock });
   const pages = sessionPages({ gate, limiter });
@@ -85,6 +91,7 @@ export function auth(given: AuthDeps) {
       own.addPages(server, { proof, pages, pageSignIn });
       factors.addPages(server, { limiter, pages });
       partners.install(server, { proof });
+      addScim(server, { ...shared, users: scimUsers(shared), groups: scimGroups(shared) });
     },
   };
 }

@@ -32,6 +32,15 @@ export interface Passwords {
   raised(password: string, stored: string): Promise<string | undefined>;
 }
 
+/**
+ * A stored value that no password fits, for a user without a password. Costs nothing to make. Checking a password against
+ * it takes as long as against a real hash.
+ */
+export const hashOfNoPassword = (): string =>
+  ['scrypt', 2, FLOOR.r, FLOOR.p, randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')].join(
+    '$',
+  );
+
 /** Hashes and checks passwords with limited concurrency. Only tests and the demo world pass another cost. */
 export function passwordsAt(cost: PasswordCost = FLOOR): Passwords {
   const queued = queue();

@@ -13,6 +13,7 @@ declare module '../db/tx.ts' {
     add_on: AddOnTable;
     account_user: AccountUserTable;
     user_zone: UserZoneTable;
+    user_level: UserZoneTable;
     oauth_client: OauthClientTable;
     signing_key: SigningKeyTable;
     connection: ConnectionTable;
@@ -69,10 +70,26 @@ export interface AccountUserTable {
   device_era: Generated<number>;
   /** Set for an employee's portal login. */
   employee_id: ColumnType<number | null, number | null | undefined, never>;
+  /** Set by the identity provider that provisions the user. */
+  external_id: ColumnType<string | null, string | null | undefined, string | null>;
+  scim_user_name: ColumnType<string | null, string | null | undefined, string | null>;
+  scim_profile: ColumnType<ScimProfile | null, string | null | undefined, string | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
+/** The parts of a provisioned user's name, and the email addresses. The main address is only in `email_address`. */
+export interface ScimProfile {
+  readonly name?: Readonly<Record<string, string>>;
+  readonly emails?: readonly {
+    readonly value?: string;
+    readonly type?: string;
+    readonly primary?: boolean;
+    readonly display?: string;
+  }[];
+}
+
+/** Also the view `user_level`, which adds what a user's groups give. Writes go to `user_zone`. */
 export interface UserZoneTable {
   customer_id: number;
   user_id: number;

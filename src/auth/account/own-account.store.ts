@@ -18,7 +18,7 @@ export async function listReachable(tx: Tx, principal: Principal): Promise<reado
     select c.id as company_id, c.name, c.country, c.is_locked,
       json_object_agg(z.zone, z.level) filter (where z.zone is not null) as granted
     from company c
-    left join user_zone z on z.customer_id = c.customer_id and z.company_id = c.id and z.user_id = ${principal.userId}
+    left join user_level z on z.customer_id = c.customer_id and z.company_id = c.id and z.user_id = ${principal.userId}
     where c.deleted_at is null
     group by c.customer_id, c.id
     having ${principal.adminMode} or bool_or(z.zone = 'COMPANY' and z.level <> 'LOCKED')

@@ -73,18 +73,25 @@ export const passwordChangedMail = (about: About): MailContent =>
   });
 
 /** `until` is the day on which the key expires. */
-export const apiKeyMail = (
-  about: About,
-  { name, prefix, when, until }: { name: string; prefix: string; when: string; until: string },
-): MailContent =>
+interface MailedKey {
+  readonly name: string;
+  readonly prefix: string;
+  readonly when: string;
+  readonly until: string;
+}
+
+export const apiKeyMail = (about: About, key: MailedKey): MailContent => keyMail(about, key, 'API key');
+export const scimKeyMail = (about: About, key: MailedKey): MailContent => keyMail(about, key, 'provisioning key');
+
+const keyMail = (about: About, { name, prefix, when, until }: MailedKey, kind: string): MailContent =>
   renderMail({
-    subject: 'A new API key was created',
+    subject: `A new ${kind} was created`,
     greeting: about.addressee.greeting,
     paragraphs: [
-      `${about.addressee.subject} created the API key “${name}” on ${when}. It begins with ${prefix} and expires on ${until}.`,
+      `${about.addressee.subject} created the ${kind} “${name}” on ${when}. It begins with ${prefix} and expires on ${until}.`,
       ...forward(about),
     ],
-    action: { label: 'See your API keys', url: about.url },
+    action: { label: `See your ${kind}s`, url: about.url },
     closing: [
       'If this was you, you do not need to do anything.',
       'If this was not you, revoke the key on that page and change your password.',

@@ -61,6 +61,10 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   portal_address: 'Addresses for the employee portal that a partner set, and who confirmed them.',
   proposal: 'Pays proposed by programs, and the decisions.',
   provider_connection: 'The accounting software that receives the ledger.',
+  scim_group: 'Groups of an identity provider.',
+  scim_group_level: 'The access levels that each group gives in a company.',
+  scim_key: 'Keys of an identity provider with their last use.',
+  scim_member: 'The users in each group.',
   self_managed_fund: 'Self-managed super funds of employees.',
   session: 'Sign-in sessions: when, from where, and how they ended.',
   sign_in_attempt: 'Sign-in attempts, including failed ones; kept for 90 days.',
@@ -108,6 +112,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, Readonly<Record<string, s
   oauth_client: { secret_hash: 'secret' },
   passkey: { credential_id: 'internal', public_key: 'internal', user_handle: 'internal', counter: 'internal' },
   provider_connection: { sealed_token: 'secret' },
+  scim_key: { key_hash: 'secret' },
   session: { cookie_hash: 'secret' },
   webhook_endpoint: { sealed_secret: 'secret' },
 };

@@ -20,7 +20,7 @@ create or replace function connections_that_read(of_customer bigint, of_company 
           when 'payday_filing' then 'REPORTS'
         end)) as needed (zone)
         where not exists (
-          select from user_zone z
+          select from user_level z
           where z.customer_id = k.customer_id and z.user_id = k.user_id and z.company_id = of_company
             and z.zone = needed.zone and z.level <> 'LOCKED'
         )

@@ -9,6 +9,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Employee portal':
     'The portal in which employees see their pays and make requests, and the company’s decisions on them.',
   Users: 'Payroll users of the account and their permissions (zones) on each company.',
+  Provisioning:
+    'Keys with which an identity provider manages users through SCIM 2.0 at `/scim/v2`, and what its groups give.',
   Companies: 'Companies of the account. The country of a company decides which law applies to its employees.',
   Declarations: 'Declarations of employees and companies, to each other or to the tax office, that affect pays.',
   Departments: 'Departments, which split pays and ledger postings.',

@@ -12,14 +12,7 @@ import { isUnstorable, SchemaProblem, unreadable } from './validation.ts';
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      const read = (text: string) => parseJson(text, anyTextOf(request));
-      return bytes.length <= PART_BYTES ? readSmall(bytes.toString('utf8'), read) : inTurns(readJson(bytes, read));
-    },
-  );
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, jsonParser);
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -29,6 +22,12 @@ export function addBodyParsers(app: FastifyInstance): void {
       return parseForm(text);
     },
   );
+}
+
+/** Also for other media types whose bodies are JSON. */
+export async function jsonParser(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  const read = (text: string) => parseJson(text, anyTextOf(request));
+  return bytes.length <= PART_BYTES ? readSmall(bytes.toString('utf8'), read) : inTurns(readJson(bytes, read));
 }
 
 function readSmall(text: string, read: (text: string) => unknown): unknown {

@@ -7,7 +7,7 @@ import { subjectOf } from '../../sign-in/subject.ts';
 export async function findCompanyLevel(tx: Tx, principal: Principal, companyId: number) {
   const { rows } = await sql<{ level: ZoneLevel }>`
     select case when ${principal.adminMode} then 'EDITABLE' else coalesce(
-      (select z.level from user_zone z where z.customer_id = c.customer_id and z.user_id = ${principal.userId}
+      (select z.level from user_level z where z.customer_id = c.customer_id and z.user_id = ${principal.userId}
         and z.company_id = c.id and z.zone = 'COMPANY'), 'LOCKED') end as level
     from company c where c.id = ${companyId} and c.deleted_at is null`.execute(tx);
   return rows[0]?.level;

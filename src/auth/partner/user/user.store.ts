@@ -5,9 +5,13 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Zone, ZoneLevel } from '../../../http/principal.ts';
 import { type Granted, permissionsOf, ZONES } from '../../../http/zones.ts';
 import { foldedName } from '../../sign-in/fold-name.ts';
+import '../../scim/scim.tables.ts';
 import type { AccountUserTable } from '../../tables.ts';
 
-type AccountUser = Omit<Selectable<AccountUserTable>, 'password_hash'>;
+type AccountUser = Omit<
+  Selectable<AccountUserTable>,
+  'password_hash' | 'external_id' | 'scim_user_name' | 'scim_profile'
+>;
 export type UserRecord = AccountUser & { readonly username: string };
 
 const COLUMNS = [
@@ -118,8 +122,12 @@ export const retireUser = async (tx: Tx, { customer_id, id, username }: UserReco
   await updateUser(
     tx,
     { customer_id, id },
-    { username: `${username} deleted ${id}`, is_active: false, updated_at: at },
+    {
+      ...{ username: `${username} deleted ${id}`, is_active: false, updated_at: at },
+      ...{ external_id: null, scim_user_name: null, scim_profile: null },
+    },
   );
+  await tx.deleteFrom('scim_member').where('customer_id', '=', customer_id).where('user_id', '=', id).execute();
   await tx.deleteFrom('user_zone').where('customer_id', '=', customer_id).where('user_id', '=', id).execute();
 };
 

@@ -57,7 +57,7 @@ export interface Person {
 export async function listPeople(tx: Tx, companyId: number): Promise<readonly Person[]> {
   const { rows } = await sql<Person>`
     select u.id, coalesce(u.username, u.email_address, u.display_name) as name, u.kind = 'owner' as "isOwner",
-      coalesce((select array_agg(z.zone) from user_zone z
+      coalesce((select array_agg(z.zone) from user_level z
         where z.user_id = u.id and z.company_id = ${companyId} and z.level = 'EDITABLE'), '{}') as editable
     from account_user u where u.is_active and u.employee_id is null order by u.id`.execute(tx);
   return rows;

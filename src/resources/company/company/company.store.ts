@@ -26,7 +26,7 @@ export async function listCompanies(
   if (viewer !== 'owner') {
     query = query.where('id', 'in', (zones) =>
       zones
-        .selectFrom('user_zone')
+        .selectFrom('user_level')
         .select('company_id')
         .where('user_id', '=', viewer.userId)
         .where('zone', '=', 'COMPANY')
@@ -134,7 +134,7 @@ export async function findOldestCompanyId(tx: Tx): Promise<number | null> {
 
 export async function canViewPays(tx: Tx, userId: number, companyId: number): Promise<boolean> {
   const row = await tx
-    .selectFrom('user_zone')
+    .selectFrom('user_level')
     .select('level')
     .where('user_id', '=', userId)
     .where('company_id', '=', companyId)

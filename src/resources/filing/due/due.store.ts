@@ -13,7 +13,7 @@ const IS_SENT = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
 /** The areas that a payroll user may view, by company. */
 export async function listViewable(tx: Tx, userId: number): Promise<ReadonlyMap<number, ReadonlySet<Zone>>> {
   const rows = await tx
-    .selectFrom('user_zone')
+    .selectFrom('user_level')
     .select(['company_id', 'zone', 'level'])
     .where('user_id', '=', userId)
     .execute();
