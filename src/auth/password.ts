@@ -37,7 +37,7 @@ export interface Passwords {
  * it takes as long as against a real hash.
  */
 export const hashOfNoPassword = (): string =>
-  ['scrypt', 2, FLOOR.r, FLOOR.p, randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')].join(
+  ['scrypt', 16, FLOOR.r, FLOOR.p, randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')].join(
     '$',
   );
 

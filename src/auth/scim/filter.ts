@@ -1,3 +1,4 @@
+import { isUnstorable } from '../../http/validation/validation.ts';
 import { invalidFilter, quoted } from './scim-error.ts';
 
 /** One comparison of a filter: `userName eq "ann"`. The attribute may have a sub-attribute after a dot. */
@@ -36,11 +37,15 @@ export function parseFilter(text: string): readonly Comparison[] {
 }
 
 function readLiteral(literal: string, filter: string): Comparison['value'] {
+  let value: Comparison['value'];
   try {
-    return JSON.parse(literal.startsWith('"') ? literal : literal.toLowerCase());
+    value = JSON.parse(literal.startsWith('"') ? literal : literal.toLowerCase());
   } catch {
     throw unsupported(filter);
   }
+  if (typeof value === 'string' && isUnstorable(value))
+    throw invalidFilter('The filter contains a NUL or an unpaired surrogate');
+  return value;
 }
 
 const unsupported = (text: string) =>

@@ -233,7 +233,8 @@ function sendScimError(error: unknown, request: FastifyRequest, reply: FastifyRe
   const { detail, message, error: failure } = rendered.body as Readonly<Record<string, string | undefined>>;
   // The validator of JSON bodies reports 422, for which SCIM has no meaning.
   const status = rendered.status === 422 ? 400 : rendered.status;
-  const type = error instanceof AppError ? error.protocolCode : rendered.status === 422 ? 'invalidSyntax' : undefined;
+  const own = error instanceof AppError ? error.protocolCode : undefined;
+  const type = own ?? (rendered.status === 422 ? 'invalidSyntax' : undefined);
   if (rendered.unexpected) request.log.error({ err: error }, 'unexpected failure');
   const body = scimErrorBody(status, detail ?? message ?? failure ?? 'The request failed', type);
   return reply

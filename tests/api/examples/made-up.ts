@@ -47,6 +47,8 @@ const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   createSessionHandoff: { url: 'http://tasman.test/auth/handoff?token=made-up-token' },
   registerOauthClient: { client_id: 'made-up-client' },
   createApiKey: { key: 'tsm_live_made-up-key', prefix: 'tsm_live_made-up-' },
+  createScimKey: { key: 'tsm_scim_made-up-key', prefix: 'tsm_scim_made-up-' },
+  listScimKeys: { prefix: 'tsm_scim_made-up-' },
   listApiKeys: { prefix: 'tsm_live_made-up-' },
   createApiClient: { client_id: 'made-up-client' },
   getServiceStatus: {

@@ -12,7 +12,7 @@ import { manageClients, manageKeys, placeOrders, readDeliveries, subscribeToEven
 import { decideOnProposals, pay, runPayroll } from './walkthrough-pay.ts';
 import { addEmployeeRecords, hire, importTime, takeLeave, terminateEmployee } from './walkthrough-people.ts';
 import { visitPortal } from './walkthrough-self.ts';
-import { connect, disconnect, manageUsers, signIn } from './walkthrough-sign-in.ts';
+import { connect, disconnect, manageUsers, provision, signIn } from './walkthrough-sign-in.ts';
 
 /** The service environment for the walkthrough. */
 export const WALK_ENV = { OAUTH_REGISTRATION_ALLOW: 'timesheets.example=1', OPERATOR_TOKEN: TEST_OPERATOR_TOKEN };
@@ -53,6 +53,7 @@ export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): 
   await authorisePartner(service);
   await manageClients(walkthrough, partner, service);
   await manageKeys(walkthrough, partner, service);
+  await provision(walkthrough, service);
   await signIn(walkthrough, service);
   await readServiceStatus(walkthrough, TEST_OPERATOR_TOKEN);
   return events;

@@ -2,6 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { TestApp } from '../../harness/app.ts';
 import { anAuthenticator } from '../../harness/authenticator.ts';
 import { CALLBACK, challengeOf, VERIFIER } from '../oauth.flow.ts';
+import { aGroup, aUser, providerOn } from '../scim.fixture.ts';
+import { factorsOn } from '../second-factor.fixture.ts';
 import type { Recorder } from './recorder.ts';
 
 const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
@@ -135,4 +137,25 @@ export async function manageUsers({ does, isRefused }: Recorder, token: string):
   await does('resetUserSecondFactor', { token, params });
   await does('deleteUser', { token, params });
   await does('listAuditLog', { token, query: { action: 'user.create', limit: 1 } });
+}
+
+/** Connects an identity provider, which sends a user and a group, and decides what the group gives. */
+export async function provision({ does }: Recorder, service: TestApp): Promise<void> {
+  const token = await service.login('other@demo.example', 'demo-other');
+  const { codes } = await factorsOn(service).addApp(token);
+  const body = { name: 'Okta', expires_in_days: 365, invites_users: false };
+  const { body: made } = await does('createScimKey', { token, body: { ...body, otp: codes[0] } });
+  const scim = providerOn(service, made.key);
+  const { body: user } = await scim('POST', '/Users', aUser('ann@moss.example', { externalId: 'okta-7' }));
+  const { body: group } = await scim('POST', '/Groups', aGroup('Payroll officers', [user.id]));
+  await service.database.query('update scim_key set last_used_at = $1', [service.clock.now()]);
+  await does('listScimKeys', { token });
+  const { body: companies } = await service.call('GET', '/api/company', { token });
+  await does('replaceScimGroupPermissions', {
+    token,
+    params: { scim_group_id: Number(group.id), company_id: companies[0].id },
+    body: { COMPANY: 'READ_ONLY', EMPLOYEES: 'READ_ONLY', PAYS: 'EDITABLE' },
+  });
+  await does('listScimGroups', { token });
+  await does('revokeScimKey', { token, params: { scim_key_id: made.scim_key_id } });
 }
