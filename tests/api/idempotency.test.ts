@@ -212,7 +212,14 @@ describe('a call whose response was lost', () => {
         ...['beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey', 'replaceRecoveryCodes'],
         // This operation stores nothing, so repeating it does no harm.
         'interpretAwards',
-        ...['createApiClient', 'createApiKey', 'rotateApiClientSecret', 'createWebhook', 'updateWebhook'],
+        ...[
+          'createApiClient',
+          'createApiKey',
+          'createScimKey',
+          'rotateApiClientSecret',
+          'createWebhook',
+          'updateWebhook',
+        ],
       ].sort(),
     );
   });

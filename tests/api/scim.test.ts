@@ -158,11 +158,11 @@ describe('the end of access', () => {
     const other = await buildTestApp({ database: service.database });
     const { id, username, token } = await signedUp();
     const onOther = async () => (await other.call('GET', '/api/account/sessions', { token })).status;
-    const frozen = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const frozen = vi.spyOn(performance, 'now').mockReturnValue(0);
     try {
       expect(await onOther()).toBe(200);
       await scim('PATCH', `/Users/${id}`, aPatch({ op: 'Replace', path: 'active', value: 'False' }));
-      // A state that a node has read never expires while this clock stands still, so only the event can end the session.
+      // A state that a node has read never expires while this clock does not move, so only the event can end the session.
       await expect.poll(onOther).toBe(401);
     } finally {
       frozen.mockRestore();

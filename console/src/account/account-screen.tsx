@@ -10,6 +10,7 @@ import { Grants } from '../ui/grants.tsx';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { ScreenTabs } from '../ui/screen-tabs.tsx';
+import { Provisioning } from './provisioning.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { ACCOUNT_TABS, type AccountTab } from './tabs.ts';
@@ -142,15 +143,19 @@ const PART: Readonly<Record<AccountTab, ComponentType>> = {
   'second-factor': SecondFactor,
   sessions: Sessions,
   connections: Connections,
+  provisioning: Provisioning,
   display: Display,
 };
+
+/** Tabs that only the owner of the account sees. */
+const OF_THE_OWNER: readonly AccountTab[] = ['connections', 'provisioning'];
 
 /** The settings of the signed-in user, which apply to all companies. */
 export function AccountScreen() {
   const { tab = 'password' } = route.useSearch();
   const { subject, customer_name, customer_id, kind, admin_mode } = useAccount();
   const navigate = useNavigate();
-  const tabs = ACCOUNT_TABS.filter(({ value }) => value !== 'connections' || admin_mode);
+  const tabs = ACCOUNT_TABS.filter(({ value }) => admin_mode || !OF_THE_OWNER.includes(value));
   const Part = PART[tab];
   return (
     <Page title="Account and security">

@@ -3,6 +3,7 @@ export const ACCOUNT_TABS = [
   { value: 'second-factor', label: 'Second factor' },
   { value: 'sessions', label: 'Sessions' },
   { value: 'connections', label: 'Connected applications' },
+  { value: 'provisioning', label: 'Provisioning (SCIM)' },
   { value: 'display', label: 'Dates and times' },
 ] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number]['value'];

@@ -5,7 +5,7 @@ import { type Area, useAccount } from '../session/session.tsx';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
 
-type Permissions = Schemas['Permissions'];
+type Levels = Schemas['Permissions'];
 
 const AREAS: readonly { area: Area; label: string }[] = [
   { area: 'COMPANY', label: 'Company' },
@@ -20,7 +20,7 @@ const LEVELS = [
   { value: 'READ_ONLY', label: 'View' },
   { value: 'EDITABLE', label: 'View and edit' },
 ];
-const NOTHING: Permissions = {
+const NOTHING: Levels = {
   COMPANY: 'LOCKED',
   EMPLOYEES: 'LOCKED',
   PAYS: 'LOCKED',
@@ -29,26 +29,45 @@ const NOTHING: Permissions = {
   SETTINGS: 'LOCKED',
 };
 
-/** The permissions of a user per company. Only changed companies are sent. */
+/** The permissions of a user per company. */
 export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: () => void }) {
+  return (
+    <Permissions
+      of={user.display_name}
+      given={user.companies}
+      onClose={onClose}
+      put={async (company_id, body) => {
+        await api.PUT('/api/users/{user_id}/companies/{company_id}/permissions', {
+          params: { path: { user_id: user.user_id, company_id } },
+          body,
+        });
+      }}
+      onSaved={() => invalidatePaths('/api/users')}
+    />
+  );
+}
+
+/** The permissions that a user or a group has per company. Only changed companies are sent. */
+export function Permissions(props: {
+  of: string;
+  given: readonly { company_id: number; permissions: Levels }[];
+  put: (companyId: number, permissions: Levels) => Promise<void>;
+  onSaved: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { of, given, put, onSaved, onClose } = props;
   const { companies } = useAccount();
-  const known = (id: number): Permissions =>
-    user.companies.find(({ company_id }) => company_id === id)?.permissions ?? NOTHING;
-  const [chosen, choose] = useState<Readonly<Record<number, Permissions>>>({});
+  const known = (id: number): Levels => given.find(({ company_id }) => company_id === id)?.permissions ?? NOTHING;
+  const [chosen, choose] = useState<Readonly<Record<number, Levels>>>({});
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
     setError(undefined);
     try {
-      for (const [company_id, body] of Object.entries(chosen)) {
-        await api.PUT('/api/users/{user_id}/companies/{company_id}/permissions', {
-          params: { path: { user_id: user.user_id, company_id: Number(company_id) } },
-          body,
-        });
-      }
-      await invalidatePaths('/api/users');
-      notify(`Permissions of ${user.display_name} saved`, 'The new permissions apply immediately.');
+      for (const [company_id, body] of Object.entries(chosen)) await put(Number(company_id), body);
+      await onSaved();
+      notify(`Permissions of ${of} saved`, 'The new permissions apply immediately.');
       onClose();
     } catch (problem) {
       setError(problem);
@@ -62,7 +81,7 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
       onClose={onClose}
       size="xl"
       closeOnClickOutside={false}
-      title={`Permissions of ${user.display_name}`}
+      title={`Permissions of ${of}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
@@ -92,7 +111,7 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
   );
 }
 
-function CompanyAreas(given: { name: string; permissions: Permissions; onChange: (permissions: Permissions) => void }) {
+function CompanyAreas(given: { name: string; permissions: Levels; onChange: (permissions: Levels) => void }) {
   const { name, permissions, onChange } = given;
   return (
     <section aria-label={name}>
@@ -104,7 +123,7 @@ function CompanyAreas(given: { name: string; permissions: Permissions; onChange:
           size="compact-xs"
           variant="subtle"
           aria-label={`Everything in ${name}`}
-          onClick={() => onChange(Object.fromEntries(AREAS.map(({ area }) => [area, 'EDITABLE'])) as Permissions)}
+          onClick={() => onChange(Object.fromEntries(AREAS.map(({ area }) => [area, 'EDITABLE'])) as Levels)}
         >
           Everything
         </Button>
@@ -117,7 +136,7 @@ function CompanyAreas(given: { name: string; permissions: Permissions; onChange:
             size="xs"
             data={LEVELS}
             value={permissions[area]}
-            onChange={(event) => onChange({ ...permissions, [area]: event.currentTarget.value } as Permissions)}
+            onChange={(event) => onChange({ ...permissions, [area]: event.currentTarget.value } as Levels)}
           />
         ))}
       </SimpleGrid>

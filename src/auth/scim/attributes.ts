@@ -104,7 +104,7 @@ export const USER: ResourceKind = {
       keyOf: ({ value, type }) => `${lower(value)} ${lower(type)}`,
       sub: [
         text('value', 'The address', { isRequired: true, most: 254, format: 'email' }),
-        text('type', 'What the address is used for', { choices: ['work', 'home', 'other'] }),
+        text('type', 'The use of the address', { choices: ['work', 'home', 'other'] }),
         { name: 'primary', type: 'boolean', description: 'Whether this is the main address' },
         text('display', 'A name for the address'),
       ],

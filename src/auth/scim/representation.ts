@@ -54,7 +54,7 @@ export interface UserColumns {
 
 const MOST_DISPLAYED = 100;
 
-/** What is stored of a user's resource. */
+/** Splits a user's resource into the columns that store it. */
 export function userColumns(resource: Resource): UserColumns {
   const {
     userName,

@@ -8,7 +8,7 @@ const TAG = 'Provisioning';
 /** Restricted to the owner: a user who can create keys could give access to themselves. */
 const IN_PERSON = callers('administrator-in-person');
 
-/** What an administrator sets up for SCIM. The protocol itself is in protocol.ts. */
+/** The settings of administrators for SCIM. The protocol itself is in protocol.ts. */
 export const scimRoutes = (admin: ScimAdminService): Route[] => [
   route({
     method: 'GET',

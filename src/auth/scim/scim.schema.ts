@@ -13,7 +13,7 @@ const shown = {
   invites_users: Type.Boolean({
     description: 'Whether new users get an email with a link to choose a password',
   }),
-  created_by: Type.String({ description: 'Who created the key' }),
+  created_by: Type.String({ description: 'The administrator who created the key' }),
   created_at: Timestamp({ description: 'When the key was created, in UTC' }),
   expires_at: Timestamp({ description: 'When the key stops working, in UTC' }),
   last_used_at: Nullable(
