@@ -6,7 +6,7 @@ export interface Wire {
   readonly name: string;
   /** The port to connect to instead of the target. */
   readonly port: number;
-  /** Delays every packet by this time from now on. */
+  /** From now on, delays every packet by `ms` milliseconds. */
   delay(ms: number): void;
   /** Silently stops all traffic until `join` is called. Senders give up after a while. */
   cut(): void;

@@ -24,7 +24,7 @@ function answerTo(method, path, key, body) {
   const there = journals.get(key);
   if (!there) journals.set(key, { id: `J-${journals.size + 1}`, text: body, journal });
   const { id, text } = journals.get(key);
-  if (text !== body) return [409, { error: `${key} has other amounts` }];
+  if (text !== body) return [409, { error: `${key} was already used for a different journal` }];
   if (sandbox.lose_answers > 0) {
     sandbox.lose_answers -= 1;
     return [500, { error: 'the response was lost' }];

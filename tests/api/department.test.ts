@@ -61,7 +61,7 @@ describe('POST departments', () => {
     expect((await create({ name: 'X' }, 999999)).body).toEqual({ detail: 'Company not found' });
   });
 
-  it('returns 409 when a department of the company has the name or code, ignoring case', async () => {
+  it('returns 409 when another department of the company already has the name or code, ignoring case', async () => {
     expect((await create({ name: 'SHOP' })).body).toEqual({
       detail: "The name 'SHOP' is already used by department 2 (Shop); choose another",
     });

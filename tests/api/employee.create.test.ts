@@ -499,7 +499,7 @@ describe('207', () => {
   );
 
   it.each(['holiday_leave_hours', 'sick_leave_hours', 'lsl_leave_hours'])(
-    'reports %s as an error of its item on a New Zealand company [EMP-089..091]',
+    'reports an item error when %s is sent for a New Zealand company [EMP-089..091]',
     async (name) => {
       const reply = await create(nz, [anNzEmployee({ [name]: '5' }), anNzEmployee()]);
       expect([reply.status, Object.keys(reply.body[0].errors), reply.body[1].errors]).toEqual([207, [name], {}]);

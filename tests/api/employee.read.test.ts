@@ -175,7 +175,7 @@ describe('GET /api/employees/{employee_id}', () => {
       });
     });
 
-    it('returns the constant fields of New Zealand [EMP-135, EMP-136, EMP-138..141, EMP-240]', async () => {
+    it('returns the fields that are always the same for New Zealand employees [EMP-135, EMP-136, EMP-138..141, EMP-240]', async () => {
       expect(
         only(
           await make({}, anNzEmployee(), nz),

@@ -55,7 +55,7 @@ describe('hours rows', () => {
     );
   });
 
-  it('pays the value times the rate that is sent, a multiple of the hourly rate, or the hourly rate [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
+  it('multiplies the value by the rate sent, otherwise by the hourly rate and any multiplier sent [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
     const { hours } = await pay({
       hours: [
         week('2', { rate: '30.5' }),

@@ -346,7 +346,7 @@ describe('a partner', () => {
     // Responses contain amounts as strings, and events contain them as numbers.
     expect(data).toEqual({ ...company, default_super_rate: 0.12, standard_hours_per_day: 7.6 });
 
-    // The second partner was authorised later, so only the second partner receives changes that the customer makes.
+    // The customer's own changes go only to the most recently authorised partner, here the second one.
     service.clock.advance({ minutes: 1 });
     await flow.connect({ scope, client_id: 'second-client' });
     const session = await service.login('admin@demo.example', 'demo-admin');

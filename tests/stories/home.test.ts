@@ -53,6 +53,48 @@ inTheConsole('home', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
+  test('lists the tasks of all companies and opens the one that is chosen [DESK-001]', async () => {
+    const { page, complaints } = await open('/?company_id=1');
+    await page.getByRole('link', { name: 'All companies' }).click();
+    await page.getByRole('heading', { level: 1, name: 'All companies' }).waitFor();
+    const token = await service().login('admin@demo.example', 'demo-admin');
+    const { body } = await service().call('GET', '/api/due', { token });
+    const lines = page.getByRole('region', { name: 'To do in all companies' }).getByRole('listitem');
+    await expect.poll(() => lines.count()).toBe(25);
+    await page.getByRole('button', { name: `Show ${body.length - 25} more` }).click();
+    await expect.poll(() => lines.count()).toBe(body.length);
+    await page.getByText('Late only').click();
+    const late = body.filter(({ is_late }: { is_late: boolean }) => is_late);
+    await expect.poll(() => lines.count()).toBe(Math.min(late.length, 25));
+    const rows = page.getByRole('region', { name: 'Companies' });
+    await rows.getByRole('link', { name: 'Kauri' }).first().waitFor();
+    const line = lines.filter({ hasText: 'Wattle Bakery' }).first();
+    await line.getByRole('link').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('company_id')).toBe('1');
+    await complaints.expectNoMore();
+  });
+
+  test('creates a company, finds it by typing and switches to it [DESK-002]', async () => {
+    const { page, complaints } = await open('/?company_id=1');
+    const switcher = page.getByRole('textbox', { name: 'Company' });
+    await switcher.click();
+    await page.getByRole('option', { name: 'New company…' }).click();
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Rimu Orchards');
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rimu Orchards' }).waitFor();
+    await switcher.click();
+    await switcher.fill('wattle');
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+    await page.getByRole('option').click();
+    await page.getByRole('heading', { level: 1, name: /^Wattle Bakery/ }).waitFor();
+    await switcher.click();
+    await switcher.fill('rimu');
+    await page.getByRole('option', { name: /^Rimu Orchards/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rimu Orchards' }).waitFor();
+    await complaints.take(/404/);
+    await complaints.expectNoMore();
+  });
+
   test('shows only what the permissions of the user allow', async () => {
     const { database } = service();
     await database.query(`delete from user_zone where user_id = 101`);

@@ -1,20 +1,18 @@
-import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { $api } from '../api/client.ts';
 import { useProblemCount } from '../filing/problem-count.ts';
 import { PendingProposals } from '../proposals/pending-proposals.tsx';
-import { useArea, useCompany } from '../session/session.tsx';
-import { Amount } from '../ui/amount.tsx';
-import { AppLink } from '../ui/app-link.tsx';
-import { shortDay } from '../ui/days.ts';
+import { useAccount, useArea, useCompany } from '../session/session.tsx';
+import { AppLinkButton } from '../ui/app-link.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { count } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Settled } from '../ui/problem.tsx';
 import { Status } from '../ui/status.tsx';
-import { type DueItem, keyOf, textsOf, useDue } from './due.ts';
+import { type DueItem, keyOf, useDue } from './due.ts';
+import { DueLine } from './due-line.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
-import classes from './home.module.css';
 
 /** The maximum number of rows for which problem counts are queried. */
 const MAX_CHECKED = 6;
@@ -29,7 +27,7 @@ export function DueList({ items, total }: { items: readonly DueItem[]; total: nu
     <section className="card" aria-label="To do">
       <ul className="plain-list">
         {shown.map((item, index) => (
-          <DueLine key={keyOf(item)} item={item} asks={index < MAX_CHECKED} />
+          <CheckedLine key={keyOf(item)} item={item} asks={index < MAX_CHECKED} />
         ))}
       </ul>
       {shown.length < items.length && (
@@ -46,36 +44,12 @@ export function DueList({ items, total }: { items: readonly DueItem[]; total: nu
   );
 }
 
-function DueLine({ item, asks }: { item: DueItem; asks: boolean }) {
-  const { what, about, where } = textsOf(item);
+function CheckedLine({ item, asks }: { item: DueItem; asks: boolean }) {
   const problems = useProblemCount(asks ? item : undefined);
   return (
-    <li className={classes.line}>
-      <div className={classes.day}>
-        <Text size="sm" fw={600}>
-          {item.due_date ? shortDay(item.due_date) : 'Any time'}
-        </Text>
-        {item.is_late && (
-          <Text size="xs" c="var(--danger)" fw={600}>
-            Late
-          </Text>
-        )}
-      </div>
-      <Group gap="2px 12px" miw={0} align="baseline">
-        <AppLink {...where} fw={600} c="var(--mantine-color-text)">
-          {what}
-        </AppLink>
-        <Group gap="xs">
-          {about && (
-            <Text size="sm" c="dimmed">
-              {about}
-            </Text>
-          )}
-          {problems !== undefined && problems > 0 && <Status text={count(problems, 'problem')} tone="warn" />}
-        </Group>
-      </Group>
-      <div className={classes.amount}>{item.amount !== null && <Amount value={item.amount} fw={600} />}</div>
-    </li>
+    <DueLine item={item}>
+      {problems !== undefined && problems > 0 && <Status text={count(problems, 'problem')} tone="warn" />}
+    </DueLine>
   );
 }
 
@@ -83,12 +57,22 @@ const Months = lazy(() => import('./months.tsx'));
 
 /** The due tasks, and the amounts paid in the last twelve months. */
 export function HomeScreen() {
+  const { companies } = useAccount();
   const company = useCompany();
   const due = useDue();
   const steps = useFirstSteps();
   const reports = useArea('REPORTS');
   return (
-    <Page title={company.name}>
+    <Page
+      title={company.name}
+      actions={
+        companies.length > 1 && (
+          <AppLinkButton to="/companies" variant="default">
+            All companies
+          </AppLinkButton>
+        )
+      }
+    >
       {steps && <FirstSteps {...steps} />}
       <PendingProposals />
       <Settled query={due}>

@@ -168,7 +168,7 @@ function EmptyRun({ companyId, run }: { companyId: number; run: Run }) {
         title="No one is in this pay run yet"
         action={mayEdit && <MissingPays companyId={companyId} runId={run.pay_run_id} isFirst />}
       >
-        Draft pays use standard hours, approved leave and regular allowances of everyone paid in this cycle.
+        Draft pays include each employee’s standard hours, approved leave and regular allowances.
       </Empty>
     </Page>
   );

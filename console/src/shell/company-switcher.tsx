@@ -52,6 +52,7 @@ export function NoCompany() {
 }
 
 const NEW_COMPANY = { value: 'new', label: 'New company…' };
+const ALL_COMPANIES = { value: 'all', label: 'All companies' };
 
 /** Switches to another company but keeps the current section of the console. */
 export function CompanySwitcher() {
@@ -73,6 +74,7 @@ export function CompanySwitcher() {
       searchable
       allowDeselect={false}
       data={[
+        ...(companies.length > 1 ? [ALL_COMPANIES] : []),
         ...companies.map(({ company_id, name, country }) => ({
           value: String(company_id),
           label: `${name} · ${country}`,
@@ -83,6 +85,7 @@ export function CompanySwitcher() {
       placeholder="Choose a company"
       onChange={(id) => {
         if (id === NEW_COMPANY.value) navigate({ to: '/companies/new' });
+        else if (id === ALL_COMPANIES.value) navigate({ to: '/companies' });
         // Runs and employees do not exist in another company, so this opens the list that contains them.
         else if (id) navigate({ to: placeOf(window.location.pathname), search: { company_id: Number(id) } });
       }}

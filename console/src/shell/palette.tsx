@@ -65,6 +65,7 @@ function Results({ query, companyId }: { query: string; companyId: number }) {
         description: 'Company',
         onClick: () => navigate({ to: '/', search: { company_id } }),
       })),
+    ...(companies.length > 1 ? [{ id: 'all-companies', label: 'Go to All companies', onClick: go('/companies') }] : []),
     ...(admin_mode ? [{ id: 'new-company', label: 'New company', onClick: go('/companies/new') }] : []),
     ...(known.data?.employees ?? []).map((employee) => ({
       id: `employee-${employee.id}`,

@@ -69,8 +69,8 @@ function inFormats(node: Json): Json {
   const { pattern, ...rest } = node;
   if (typeof pattern !== 'string') return node;
   if (rest.format !== undefined || PLAIN_TEXT.includes(pattern)) return rest;
-  // A decimal that may be sent as text or as a number keeps its pattern: for a format, generators would create an
-  // unusable class.
+  // A decimal that may be sent as text or as a number keeps its pattern. If it had a format instead, code generators
+  // would create an unusable class.
   if (DECIMAL.test(pattern)) return pattern.startsWith('^[+-]') ? node : { ...rest, format: 'decimal' };
   if (pattern === TIMESTAMP) return { ...rest, format: 'date-time-local' };
   if (pattern.startsWith('^https://')) return { ...rest, format: 'uri' };

@@ -8,6 +8,7 @@ export const homeScreens = ({ newCompany }: World): readonly Screen[] => [
   { name: 'home', path: '/?company_id=1', shows: (page) => page.getByRole('rowheader', { name: 'March 2026' }) },
   { name: 'person-menu', act: press('Demo Customer owner'), shows: 'Sign out' },
   { name: 'home-first-steps', path: `/?company_id=${newCompany}`, act: pressEscape, shows: 'Add your first employees' },
+  { name: 'all-companies', path: '/companies', shows: 'To do' },
   { name: 'new-company', path: '/companies/new', shows: 'Create company' },
 ];
 

@@ -5,7 +5,7 @@ import type { PlannedRow } from './plan.ts';
 
 type Client = typeof Api;
 
-/** Sets the service to calculate the ESCT rate of new employees in New Zealand from their pay. */
+/** Asks the service to calculate the ESCT rates of new employees in New Zealand from their pay. */
 export const newEmployeesQuery = (country: Country) =>
   country === 'NZ' ? ({ esct_rate_method: 'CALCULATED' } as const) : {};
 

@@ -74,7 +74,8 @@ async function listCompanyPayRates(tx: Tx, companyId: number, query: CompanyPayR
 const NO_AWARD: Bucket = { id: null, name: null };
 
 /**
- * Contract [RATE-005]: `none` and `null`, in any case, mean the rates without an award, even if an award has that name.
+ * Contract [RATE-005]: `none` and `null`, in upper or lower case, select the rates without an award, even if an award
+ * has that name.
  */
 function selectBuckets(awards: readonly Bucket[], wanted: string | undefined): readonly Bucket[] {
   if (wanted === undefined) return [...awards, NO_AWARD];

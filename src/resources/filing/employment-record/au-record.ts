@@ -290,9 +290,11 @@ function termination({ termination, employee }: Gathered): readonly Part[] {
   }
   const ended = `Ended on ${dayText(employee.termination_date)}`;
   const code = termination?.cessation_type_code ?? null;
-  const told = [code === null ? '' : `cessation code ${code} reported to the ATO`, termination?.reason ?? '']
-    .filter((text) => text !== '')
-    .join(', reason ');
+  const reason = termination?.reason;
+  const told = [
+    ...(code ? [`cessation code ${code} reported to the ATO`] : []),
+    ...(reason ? [`reason ${reason}`] : []),
+  ].join(', ');
   const note = `${ended}${told === '' ? '' : `, with ${told}`}. Whether it ended by consent, by notice, summarily or otherwise is not recorded.`;
   return [notRecorded({ ...how, note }), notRecorded(who)];
 }

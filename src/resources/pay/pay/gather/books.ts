@@ -78,8 +78,8 @@ function bookOf(
 }
 
 /**
- * The name under which an item is found. By contract, back payments with the same description and different amounts are
- * different items.
+ * The key that identifies an item. The API contract treats back payments with the same description but different
+ * amounts as different items.
  */
 const nameOf = ({ kind, description, amount }: EmployeePayItemRecord): string =>
   kind === 'back-payment' ? `${decimal(amount).toFixed()} ${nameKey(description)}` : nameKey(description);

@@ -1,0 +1,47 @@
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Amount } from '../ui/amount.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { shortDay } from '../ui/days.ts';
+import { type DueItem, textsOf } from './due.ts';
+import classes from './home.module.css';
+
+/** A due task with a link to its screen. In a list of several companies, it names its company. */
+export function DueLine(given: {
+  item: DueItem;
+  company?: { readonly id: number; readonly name: string };
+  children?: ReactNode;
+}) {
+  const { item, company, children } = given;
+  const { what, about, where } = textsOf(item);
+  const search = company ? { ...where.search, company_id: company.id } : where.search;
+  return (
+    <li className={classes.line}>
+      <div className={classes.day}>
+        <Text size="sm" fw={600}>
+          {item.due_date ? shortDay(item.due_date) : 'Any time'}
+        </Text>
+        {item.is_late && (
+          <Text size="xs" c="var(--danger)" fw={600}>
+            Late
+          </Text>
+        )}
+      </div>
+      <Group gap="2px 12px" miw={0} align="baseline">
+        <AppLink to={where.to} search={search} fw={600} c="var(--mantine-color-text)">
+          {what}
+        </AppLink>
+        <Group gap="xs">
+          {company && <Text size="sm">{company.name}</Text>}
+          {about && (
+            <Text size="sm" c="dimmed">
+              {about}
+            </Text>
+          )}
+          {children}
+        </Group>
+      </Group>
+      <div className={classes.amount}>{item.amount !== null && <Amount value={item.amount} fw={600} />}</div>
+    </li>
+  );
+}
