@@ -9,7 +9,10 @@ const spans = new WeakMap<FastifyRequest, ReturnType<typeof openSpan>>();
 /** The trace of a request: the caller's, if the caller sent a valid one; otherwise our own, if traces are exported. */
 export const traceOf = (request: FastifyRequest): Trace | undefined => traces.get(request);
 
-/** Continues or starts the trace of each request before any other hook, so that all its log lines contain it. */
+/**
+ * Continues or starts the trace of each request before any other hook runs, so that every log line of the request
+ * contains the trace.
+ */
 export function traceRequests(app: FastifyInstance, tracer: Tracer | undefined): void {
   app.addHook('onRequest', async (request) => {
     const { traceparent } = request.headers;

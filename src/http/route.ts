@@ -77,7 +77,7 @@ export type Access =
        */
       readonly scopes?: readonly string[];
       readonly target?: Target;
-      /** Whether an active subscription is required. Default: for every method except GET. */
+      /** Whether an active subscription is required. By default, it is required for every method except GET. */
       readonly subscription?: boolean;
     };
 
@@ -240,7 +240,7 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly problemPage?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /**
    * Whether `dry_run=true` is supported: the handler does all its checks and responds as usual, and everything it wrote
-   * is rolled back. Default: for DELETE. Other methods that change data reject `dry_run=true`.
+   * is rolled back. By default, only DELETE supports it; other methods that change data reject `dry_run=true`.
    */
   readonly dryRun?: boolean;
   /** Request headers that the handler reads, for the API document. */

@@ -163,7 +163,7 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Rejects repeated Host headers, because a proxy and the service could read different hosts (RFC 9112, 3.2). */
+/** Rejects repeated Host headers, because a proxy and the service could each use a different one (RFC 9112, 3.2). */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { rawHeaders } = request.raw;

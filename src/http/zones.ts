@@ -15,8 +15,8 @@ export type Permissions = Readonly<Record<Zone, ZoneLevel>>;
 export type Granted = Partial<Permissions>;
 
 /**
- * Contract [DUTY-001]: LEAVE follows PAYS until it gets a level of its own, so that users from before the area existed
- * keep their access to leave.
+ * Contract [DUTY-001]: LEAVE follows PAYS until it gets a level of its own, so that users whose levels were set before
+ * the area existed keep their access to leave.
  */
 export const permissionsOf = (granted: Granted): Permissions => ({
   COMPANY: granted.COMPANY ?? 'LOCKED',

@@ -21,7 +21,7 @@ export interface MailDeps {
 
 /** The seconds to wait after each failed attempt. A failure after the last wait is final. */
 export const RETRY_SECONDS = [30, 60, 300, 900, 3_600, 7_200, 14_400, 28_800] as const;
-/** After this time, an email that a crashed node had claimed is claimed again. */
+/** After this time, an email that a crashed node had claimed can be claimed again. */
 const CLAIM_SECONDS = 120;
 const BATCH = 20;
 

@@ -1,4 +1,4 @@
-/** The contract's types of post-tax deduction. */
+/** The types of post-tax deduction in the API contract. */
 export type DeductionClassification =
   | 'CHARITY'
   | 'CHILD_SUPPORT_DEDUCTION'

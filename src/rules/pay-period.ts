@@ -1,4 +1,4 @@
-/** How often an employee is paid; the values are those of the contract. */
+/** How often an employee is paid; the values are those of the API contract. */
 export type PayPeriod = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
 
 /** How often an employee is paid, including the four-weekly cycle that only New Zealand employees can declare. */

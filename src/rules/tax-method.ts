@@ -1,6 +1,6 @@
 /**
- * The contract's codes for taxing a bonus or a back payment. The names are Australian; each country defines its
- * meaning.
+ * The codes of the API contract for taxing a bonus or a back payment. The names are Australian; each country defines
+ * its meaning.
  */
 export type TaxMethodCode =
   | 'NORMAL_EARNINGS'

@@ -29,7 +29,7 @@ export function concernsOf(
 ): readonly string[] {
   const { database, backup, queues, filings, jobs, errors } = status;
   const found: string[] = [];
-  if (!database.is_up) found.push('The database does not answer');
+  if (!database.is_up) found.push('The database does not respond');
   if (isDiskFull) found.push('The disk that holds the database is full; nothing can be stored until there is space');
   if (database.migration !== null && database.migration > database.migration_known) {
     found.push(`The database is at migration ${database.migration}, newer than this version knows; upgrade this node`);

@@ -7,8 +7,8 @@ export interface Ready {
   readonly status: 'ready';
   readonly primary?: 'up';
   /**
-   * The replicas in the configured order. If a replica is lost, the service is still ready, because the primary
-   * answers.
+   * The replicas in the configured order. If a replica is lost, the service is still ready, because the primary still
+   * responds.
    */
   readonly replicas?: readonly ReplicaState[];
 }
@@ -16,7 +16,7 @@ export interface Ready {
 /** A reason for not being ready that may be shown to the caller. The problem was logged when it began. */
 class NotReady extends Error {}
 
-/** The service is ready as long as the database can answer and store data and no shutdown has begun. */
+/** The service is ready as long as the database responds and can store data and no shutdown has begun. */
 export function readiness(db: Pick<Db, 'ping' | 'hasRoom' | 'replicas'>) {
   let draining = false;
   return {

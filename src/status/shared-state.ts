@@ -33,7 +33,7 @@ export interface SharedStateDeps {
 }
 
 export interface SharedStateReader {
-  /** The state, at most a few seconds old; undefined while the database does not answer. */
+  /** The state, at most a few seconds old; undefined while the database does not respond. */
   read(): Promise<SharedState | undefined>;
   /** Database failovers that this node has seen since it started. */
   failOvers(): number;

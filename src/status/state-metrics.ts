@@ -49,7 +49,7 @@ export function mailCounts(metrics: Metrics): (outcome: 'sent' | 'failed' | 'giv
 export function measureReplicas(metrics: Metrics, db: Db): void {
   metrics.byLabel(
     'counter',
-    { name: 'tasman_database_reads_total', help: 'Large reads, by the server that answered', label: 'place' },
+    { name: 'tasman_database_reads_total', help: 'Large reads, by the server that was read', label: 'place' },
     () => {
       const { replica, primary } = db.reads();
       return Object.entries({ replica, primary });
@@ -59,7 +59,7 @@ export function measureReplicas(metrics: Metrics, db: Db): void {
     'counter',
     {
       name: 'tasman_replica_misses_total',
-      help: 'Large reads that a replica could not answer, by reason',
+      help: 'Large reads that a replica could not serve, by reason',
       label: 'reason',
     },
     () => [...db.reads().misses].map(([reason, count]) => [reason.replaceAll(' ', '_'), count] as const),
@@ -95,7 +95,7 @@ export function measureState(deps: StateMetricsDeps): void {
   measureConnections(deps);
 }
 
-/** Registers a gauge of the shared state. The gauge is left out while the database does not answer. */
+/** Registers a gauge of the shared state. The gauge is left out while the database does not respond. */
 const gaugeOf =
   ({ metrics, state }: StateMetricsDeps) =>
   (name: string, help: string, read: (seen: SharedState) => number | undefined) =>
@@ -138,7 +138,7 @@ function measureQueues(deps: StateMetricsDeps): void {
 function measureDatabase(deps: StateMetricsDeps): void {
   const { metrics, state } = deps;
   const gauge = gaugeOf(deps);
-  metrics.gauge('tasman_database_up', '1 while the database answers, otherwise 0', async () =>
+  metrics.gauge('tasman_database_up', '1 while the database responds, otherwise 0', async () =>
     (await state.read()) ? 1 : 0,
   );
   gauge(

@@ -9,7 +9,7 @@ const Node = named(
   'ServiceNode',
   Type.Object(
     {
-      host: Type.String({ description: 'The host name of the node that answers' }),
+      host: Type.String({ description: 'The host name of the node that sent this response' }),
       process_id: Count('The process id of the node'),
       runtime: Type.String({ description: 'The version of Node.js' }),
       started_at: Timestamp({ description: 'When the node started, in UTC' }),
@@ -25,7 +25,7 @@ const Database = named(
   Type.Object(
     {
       is_up: Type.Boolean({
-        description: 'Whether the database answers; the other figures are null while it does not',
+        description: 'Whether the database responds; the other figures are null while it does not',
       }),
       address: Nullable(
         Type.String({ description: 'The address of the primary, as reported by the primary; null for a socket' }),
@@ -142,7 +142,7 @@ export const StatusOut = named(
         description: 'The problems that need attention, as sentences; empty when all is well',
       }),
       nodes: Count('The number of nodes on this database'),
-      node: described(Node, 'The node that answers'),
+      node: described(Node, 'The node that sent this response'),
       database: described(Database, 'The primary of the database, and the connections of this node'),
       backup: described(Backup, 'The last backup and drill, and whether the write-ahead log is archived'),
       queues: Type.Array(Queue, { description: 'The queues of webhooks and emails to send' }),

@@ -103,7 +103,7 @@ describe('concernsOf', () => {
         { isDiskFull: true },
       ),
     ).toEqual([
-      'The database does not answer',
+      'The database does not respond',
       'The disk that holds the database is full; nothing can be stored until there is space',
       'The database is at migration 47, newer than this version knows; upgrade this node',
       '5 requests failed in the last five minutes',
@@ -131,7 +131,7 @@ describe('concernsOf', () => {
         },
         ROOM,
       ),
-    ).toEqual(['The database does not answer']);
+    ).toEqual(['The database does not respond']);
   });
 });
 

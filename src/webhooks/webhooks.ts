@@ -33,7 +33,8 @@ export interface WebhookDeps {
   readonly headerPrefix: string;
   readonly tracer?: Tracer | undefined;
   /**
-   * The schema of each event's `data` for the API document, passed in because the records belong to the rooms above.
+   * The schema of each event's `data` for the API document, passed in because the records belong to modules that import
+   * this one.
    */
   readonly eventSchemas: Readonly<Record<EventType, TSchema>>;
   /** The number of days for which settled deliveries and events are kept. */

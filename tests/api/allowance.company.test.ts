@@ -123,7 +123,7 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
     expect((await create({ other_allowance_type: 'H1' }, 2)).body.other_allowance_type).toBe(null);
   });
 
-  it('ignores the category on a New Zealand company [ALLOW-016]', async () => {
+  it('ignores the category for a New Zealand company [ALLOW-016]', async () => {
     const sent = await create({ allowance_category: 'Unclassified' }, 2);
     const { allowance_category: _, ...without } = valid();
     const left = await call('POST', allowancesOf(2), without);

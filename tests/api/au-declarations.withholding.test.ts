@@ -273,7 +273,7 @@ describe('withholding schedules', () => {
   });
 
   describe('entertainers (Schedule 3)', () => {
-    it('applies scale 2 with bounds raised by a quarter to entertainers: 0.25816 x 1520.99 - 185.1935 = 207.47 [DECL-002]', async () => {
+    it('applies scale 2 with limits raised by a quarter to entertainers: 0.25816 x 1520.99 - 185.1935 = 207.47 [DECL-002]', async () => {
       expect(await world.withheld(by('ENTERTAINER'))).toEqual([207]);
       expect(await world.withheld(by('ENTERTAINER'), { fields: { has_stsl_liability: true } })).toEqual([207]);
       // 2024: 0.25816 x 1520.99 - 180.0385 = 212.62.

@@ -44,7 +44,7 @@ describe('awards of a company', () => {
       expect(rates.body).toEqual([{ award_id: reply.body.id, award_name: 'Clerks Award', classifications: [] }]);
     });
 
-    it('returns 400 on a New Zealand company [RATE-016]', async () => {
+    it('returns 400 for a New Zealand company [RATE-016]', async () => {
       const reply = await create({ name: 'Clerks Award' }, 2);
       expect(answerOf(reply)).toEqual({
         status: 400,
@@ -66,7 +66,7 @@ describe('awards of a company', () => {
       expect((await create({ name: 'X' }, 3)).body).toEqual({ detail: 'Company not found' });
     });
 
-    it('returns 409 when the name is in use, ignoring case', async () => {
+    it('returns 409 when the name is already in use, ignoring case', async () => {
       expect((await create({ name: 'general retail industry award' })).body).toEqual({
         detail: "The name 'general retail industry award' is already used by award 2; choose another",
       });
@@ -100,7 +100,7 @@ describe('awards of a company', () => {
       ]);
     });
 
-    it('returns 409 when another award has the name', async () => {
+    it('returns 409 when another award already has the name', async () => {
       expect(answerOf(await patch(1, { name: 'General Retail Industry Award' }))).toEqual({
         status: 409,
         body: { detail: "The name 'General Retail Industry Award' is already used by award 2; choose another" },

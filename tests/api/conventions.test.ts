@@ -32,7 +32,7 @@ describe('conventions', () => {
       ).toEqual([]);
     });
 
-    it('uses 200 for success unless the contract names another status [CONV-037]', () => {
+    it('uses 200 for success unless the contract defines another status [CONV-037]', () => {
       const successes = new Set(
         operations().flatMap(({ responses }) => Object.keys(responses).filter((status) => /^[23]/.test(status))),
       );

@@ -354,7 +354,7 @@ describe('Single Touch Payroll', () => {
 
   const get = async (url: string) => (await service.call('GET', url, { token })).body;
   const post = (url: string) => service.call('POST', url, { token });
-  // biome-ignore lint/suspicious/noExplicitAny: lists hold rows of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: list rows can have any shape.
   const statuses = async (url: string) => (await get(url)).map(({ status }: any) => status);
   const newestRun = async (company: number): Promise<number> =>
     (await get(`/api/company/${company}/pay-runs?status=complete&limit=1`))[0].pay_run_id;
@@ -439,7 +439,7 @@ describe('Single Touch Payroll', () => {
         readLine: async () => '',
       };
       const found = fileCommands.find((each) => each.name === name)!;
-      // biome-ignore lint/suspicious/noExplicitAny: every command answers its own shape.
+      // biome-ignore lint/suspicious/noExplicitAny: each command returns a different type.
       return found.run(context, { customer: '3', ...given } as never) as Promise<any>;
     };
     const folder = mkdtempSync(join(tmpdir(), 'tasman-'));

@@ -108,7 +108,7 @@ describe('PATCH a department', () => {
     ]);
   });
 
-  it('returns 409 when another department has the name', async () => {
+  it('returns 409 when another department already has the name', async () => {
     expect(answerOf(await patch(1, { name: 'Office' }))).toEqual({
       status: 409,
       body: { detail: "The name 'Office' is already used by department 3 (Office); choose another" },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 type Fields = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
 type Pay = any;
 
 let token = '';
@@ -237,7 +237,7 @@ describe('approved leave in pending pays', () => {
     await complete(of, again.id);
   });
 
-  it('returns 409 when leave on a pending or paid pay is cancelled, and cancels only the unpaid days', async () => {
+  it('returns 409 for leave that is on a pending pay or fully paid, and otherwise cancels only the unpaid days', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '100' })]);
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-12', end_date: '2026-03-17' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 type Fields = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
 type Pay = any;
 
 const call = (method: string, url: string, body?: unknown): Promise<Reply> =>

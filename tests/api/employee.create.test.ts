@@ -66,7 +66,7 @@ describe('201', () => {
     });
   });
 
-  it('fills in the configured defaults of Australia [EMP-159, EMP-053, EMP-054, EMP-058, EMP-059, EMP-181]', async () => {
+  it('fills in the configured defaults for Australia [EMP-159, EMP-053, EMP-054, EMP-058, EMP-059, EMP-181]', async () => {
     const { employee } = (await create(au, [anAuEmployee()])).body[0];
     expect(
       only(
@@ -102,7 +102,7 @@ describe('201', () => {
     });
   });
 
-  it('fills in the configured defaults of New Zealand [EMP-063, EMP-064, EMP-053, EMP-162]', async () => {
+  it('fills in the configured defaults for New Zealand [EMP-063, EMP-064, EMP-053, EMP-162]', async () => {
     const { employee } = (await create(nz, [anNzEmployee()])).body[0];
     expect(
       only(
@@ -488,7 +488,7 @@ describe('207', () => {
   });
 
   it.each(['49091851', '1234567', '9999999999'])(
-    'reports an invalid IRD number on its item without repeating it [EMP-047, EMP-175]',
+    'reports an item error for an invalid IRD number without repeating the number [EMP-047, EMP-175]',
     async (ird_number) => {
       const reply = await create(nz, [anNzEmployee({ ird_number }), anNzEmployee()]);
       expect(reply.status).toBe(207);
@@ -506,7 +506,7 @@ describe('207', () => {
     },
   );
 
-  it('reports a fund that the registry does not know as an error of its item [EMP-057, EMP-176]', async () => {
+  it('reports an item error for a fund that the registry does not know [EMP-057, EMP-176]', async () => {
     const reply = await create(au, [anAuEmployee({ default_employee_fund_usi: 'BAD0001AU' })]);
     expect([reply.status, reply.body[0].errors]).toEqual([
       207,

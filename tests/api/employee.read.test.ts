@@ -155,7 +155,7 @@ describe('GET /api/employees/{employee_id}', () => {
       });
     });
 
-    it('returns the derived and constant fields of Australia [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {
+    it('returns the derived fields and the fields that are always the same for Australian employees [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {
       const employee = await shown({ has_stsl_liability: true, is_foreign_resident: true });
       expect(
         only(

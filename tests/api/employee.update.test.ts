@@ -351,14 +351,14 @@ describe('207', () => {
       { nz_tax_code: 'M' },
       { detail: 'ird_number is required for a New Zealand employee unless the tax code is WT or ND' },
     ],
-  ])('reports an error on the item for %s [EMP-037, EMP-047]', async (_name, country, start, changes, errors) => {
+  ])('reports an item error for %s [EMP-037, EMP-047]', async (_name, country, start, changes, errors) => {
     const company = country === 'AU' ? au : nz;
     const { id } = await make(company, start);
     const reply = await update(company, [{ id, ...changes }]);
     expect([reply.status, reply.body]).toEqual([207, [{ errors }]]);
   });
 
-  it('reports an invalid IRD number, option or fund on its item [EMP-175, EMP-176, EMP-226]', async () => {
+  it('reports an item error for an invalid IRD number, option or fund [EMP-175, EMP-176, EMP-226]', async () => {
     const [one, two] = [await make(nz), await make(au)];
     expect(Object.keys((await update(nz, [{ id: one.id, ird_number: '49091851' }])).body[0].errors)).toEqual([
       'detail',

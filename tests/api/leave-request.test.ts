@@ -183,7 +183,7 @@ describe('requesting leave: 400, 409 and 422', () => {
     expect((await ask(999_999, aWeek())).body).toEqual({ detail: 'No employee found with the given employee_id' });
   });
 
-  it('returns 409 for a day in another request, unless the other request was declined or cancelled', async () => {
+  it('returns 409 for a day that another request covers, unless that request was declined or cancelled', async () => {
     const id = await world.anAuEmployee();
     const first = await asked(id);
     const clash = await ask(id, aWeek({ start_date: '2026-03-20', end_date: '2026-03-27', leave_type: 'SICK' }));
@@ -233,7 +233,7 @@ describe('requesting leave: 400, 409 and 422', () => {
 });
 
 describe('listing and reading leave requests', () => {
-  it('returns 200, latest start first, filtered by status and dates up to the limit', async () => {
+  it('returns 200 with requests filtered by status and dates, latest start first, up to the limit', async () => {
     const id = await world.anAuEmployee();
     const march = await asked(id);
     const may = await approved(id, aWeek({ start_date: '2026-05-04', end_date: '2026-05-08' }));
@@ -273,7 +273,7 @@ describe('listing and reading leave requests', () => {
     });
   });
 
-  it('returns 400 for an unknown employee and 404 for a request that is unknown or of another employee', async () => {
+  it('returns 400 for an unknown employee and 404 for a request that is unknown or belongs to another employee', async () => {
     const [one, two] = [await world.anAuEmployee(), await world.anAuEmployee()];
     const id = await asked(one);
     expect(answerOf(await call('GET', all(999_999)))).toEqual({
@@ -410,7 +410,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
     }
   });
 
-  it('returns 204 for a pending request and 409 for a decided one', async () => {
+  it('deletes a pending request with 204, and returns 409 for a decided one', async () => {
     const id = await world.anAuEmployee();
     const request = await asked(id);
     expect((await call('DELETE', `${all(id)}/${request}`)).status).toBe(204);

@@ -88,8 +88,7 @@ describe('limits on several nodes', () => {
   const clock = movableClock('2026-03-10T00:00:30Z');
   const node = ({ db } = database) => {
     const shared = sharedCounts({ db, clock, logger: { info: () => {}, warn: () => {} } });
-    // Without this long timeout, a slow response on a busy machine would make a node count calls without the other
-    // nodes.
+    // Without this long timeout, a slow response on a busy machine would make a node count calls on its own.
     return { shared, limiter: rateLimiter({ clock, scale: 1, shared, patienceMs: 60_000 }) };
   };
   type Node = ReturnType<typeof node>;
@@ -164,7 +163,7 @@ describe('limits on several nodes', () => {
       const second = node();
       await second.shared.join();
       await first.shared.join();
-      // The burst of calls to the new node comes before the one to the first node.
+      // The new node receives its burst of calls before the first node does.
       const through = 100 + (await burst([second], 'list', 120)) + (await burst([first], 'list', 120));
       expect(through).toBeGreaterThanOrEqual(120);
       expect(through).toBeLessThanOrEqual(144);
@@ -186,7 +185,7 @@ describe('limits on several nodes', () => {
       expect(database.db.stats().statements).toBe(before);
     });
 
-    it('counts per node while the database does not respond, and rejects no caller because of the outage', async () => {
+    it('counts calls per node while the database does not respond, and rejects no caller because of the outage', async () => {
       const failing = {
         nodes: () => 3,
         take: () => Promise.reject(new Error('the database is away')),

@@ -68,7 +68,7 @@ describe('200', () => {
     expect(claims.exp! - claims.iat!).toBe(1800);
   });
 
-  it('accepts the username in any case and with a trailing space', async () => {
+  it('accepts the username in upper or lower case and with a trailing space', async () => {
     expect((await login({ username: 'Admin@Demo.Example ', password: 'demo-admin' })).status).toBe(200);
   });
 

@@ -110,7 +110,7 @@ describe('200', () => {
     ['is_lsl_enabled', { is_lsl_enabled: true }],
     ['lsl_x_years', { lsl_x_years: 10 }],
     ['a balance', { lsl_leave_hours: '40' }],
-  ])('uses the settings of the employee when they have %s', async (_name, fields) => {
+  ])('uses the settings of an employee who has %s', async (_name, fields) => {
     const id = await world.anAuEmployee({ ...long, ...fields });
     expect((await shown(id)).body.decided_by).toBe('OWN_SETTINGS');
     expect((await entitled(id)).long_service_leave.decided_by).toBe('OWN_SETTINGS');

@@ -232,7 +232,7 @@ describe('ESCT', () => {
       expect(await world.disagreements()).toEqual([]);
     });
 
-    it('is the stored rate for employees of a company that has not set a method', async () => {
+    it('uses the stored rate for employees of a company that has not set a method', async () => {
       const id = await world.person(company, {}, starter);
       expect([await methodOf(id), await rateOfWeek(company, id)]).toEqual(['FIXED', '0.39']);
     });

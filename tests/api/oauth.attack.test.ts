@@ -145,7 +145,7 @@ describe('attacks', () => {
       }
     });
 
-    it('rejects a token signed with a foreign key, whether it names our key id or the foreign one', async () => {
+    it('rejects a token signed with a foreign key, whether it states our key id or the foreign one', async () => {
       const key = new Uint8Array(32).fill(7);
       expect(answerOf(await node.get(await forge({ key })))).toEqual(REFUSED);
       expect(answerOf(await node.get(await forge({ key, kid: 'theirs' })))).toEqual(REFUSED);
@@ -336,7 +336,7 @@ describe('limits of the authorisation server', () => {
     expect(await times(60, () => office.refresh('x', demo))).toEqual([400]);
   });
 
-  it('limits the calls without valid client credentials from an address to ten times the limit of a pair, whatever client_id they send [FIX-002]', async () => {
+  it('limits the calls without valid client credentials from an address to ten times the limit per pair of address and client_id [FIX-002]', async () => {
     service.clock.advance({ minutes: 1 });
     const stranger = from('192.0.2.5');
     // Calls by a client that has proved its identity do not count towards the limit of the address.

@@ -31,7 +31,7 @@ async function consent(authorisation: URL | string, approve = true): Promise<URL
 }
 
 /** Returns the error that a library throws. Each library has its own error type. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into failures of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: each library throws its own type of error.
 const failureOf = (work: Promise<unknown>): Promise<any> =>
   work.then(
     () => undefined,

@@ -160,7 +160,7 @@ describe('grants', () => {
       expect(await statuses(first.access_token)).toEqual([401, 401]);
     });
 
-    it('keeps the connection for a consent whose code is not exchanged yet [AUTH-007]', async () => {
+    it('keeps the connection while the code of a consent has not been exchanged [AUTH-007]', async () => {
       const lapsed = { username: 'lapsed@demo.example', password: 'demo-lapsed' };
       const first = await grant(READ, lapsed);
       const code = await flow.code(READ, lapsed);

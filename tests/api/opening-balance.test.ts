@@ -46,7 +46,7 @@ describe('GET', () => {
 });
 
 describe('PUT', () => {
-  it('returns 200, opens each type of New Zealand leave in its own unit and stores the figures', async () => {
+  it('returns 200, sets the opening balance of each New Zealand leave type in its unit and stores the figures', async () => {
     const id = await world.anNzEmployee();
     const shown = {
       as_at: '2026-02-28',

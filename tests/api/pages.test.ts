@@ -73,7 +73,7 @@ describe('the console', () => {
       });
     });
 
-    it('serves assets compressed when the browser supports it and cached forever under their hashed names', async () => {
+    it('compresses assets if the browser supports it, and lets browsers cache them forever under their hashed names', async () => {
       const plain = await service.call('GET', '/assets/main-abc.js');
       expect([plain.text, plain.headers['content-type'], plain.headers['cache-control']]).toEqual([
         SCRIPT,
@@ -235,7 +235,7 @@ describe('guides', () => {
       expect(html).toBe('<p><a href="/docs/there">a</a> b</p>\n');
     });
 
-    it('gives every heading an anchor as code hosts do, and numbers repeated anchors', () => {
+    it('gives every heading the anchor that code hosts would give it, and numbers repeated anchors', () => {
       const { html, sections, title } = render(
         '# T `x`\n\nfirst\n\n## What’s new?\n\none\n\n## What’s new?\n\n- two\n- `three`\n',
       );

@@ -11,7 +11,7 @@ import { only } from '../harness/app.ts';
 // that, so the current period ends on 6 December 2026, and the two before it on 8 November and 11 October.
 
 type Fields = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
 type Body = any;
 
 let world: FilingWorld;
@@ -242,7 +242,7 @@ describe('a four-weekly pay run', () => {
     expect((await warned('305')).join()).toContain('has 305 ordinary hours in the four weeks, more than 304');
   });
 
-  it('names the cycle on the payslip', async () => {
+  it('shows the cycle on the payslip', async () => {
     const company = await world.company('NZ');
     await aFourWeekly(company);
     const { pays } = await payRun(company, '2026-11-08');

@@ -72,7 +72,7 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('returns 409 when the same award has a group with that name, but not when another award has one', async () => {
+  it('returns 409 when the award already has a group with that name, but not when another award has one', async () => {
     expect((await call('POST', groups, { name: 'DRIVERS' })).body).toEqual({
       detail: "The name 'DRIVERS' is already used by pay-rate group 3 under the same award; choose another",
     });
@@ -261,7 +261,7 @@ describe('rates of a group', () => {
     expect((await call('PATCH', `${path}/${rate.id}`, {})).status).toBe(200);
   });
 
-  it('returns 400 when the new type has no amount, and 404 for a rate of another group', async () => {
+  it('returns 400 when no amount is sent for the new type, and 404 for a rate of another group', async () => {
     expect(answerOf(await call('PATCH', `${groups}/1/pay-rates/1`, { type: 'SPECIAL' }))).toEqual({
       status: 400,
       body: { detail: 'A SPECIAL rate needs a rate' },

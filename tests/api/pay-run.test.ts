@@ -138,7 +138,7 @@ describe('GET pay runs', () => {
 
 describe('the sheet of a pay run', () => {
   type Fields = Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
   type Row = any;
 
   const call = (method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> =>

@@ -4,8 +4,8 @@ import { pdfText } from '../fixtures/pdf-text.ts';
 import { only } from '../harness/app.ts';
 
 /**
- * These tests cover garnishees and Australian leave that goes beyond the contract's rows: leave cashed out during
- * employment, family violence leave and part weeks.
+ * These tests cover garnishees and the Australian leave that the API contract does not define: leave cashed out during
+ * employment, family violence leave and accrual in part weeks.
  */
 let world: PayWorld;
 beforeAll(async () => {
@@ -376,7 +376,7 @@ describe('child support', () => {
     expect(amounts).toEqual([152, 152]);
   });
 
-  it('calculates a garnishee again when the pay is changed', async () => {
+  it('recalculates a garnishee when the pay is changed', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, hours: [week('19')], deductions: [garnishee()] });
     const changed = await world.service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, {

@@ -57,7 +57,7 @@ describe('batches of pays', () => {
       expect([first - one, one <= 20]).toEqual([3, true]);
     });
 
-    it('pays a few employees in an already paid period with seven packets: four read facts and three write rows', async () => {
+    it('pays a few employees in an already paid period with seven packets: four to read facts and three to write rows', async () => {
       const ids = await world.employees(
         world.au,
         Array.from({ length: 50 }, () => anAuEmployee()),

@@ -142,7 +142,7 @@ describe('hours rows', () => {
     expect((await refused({ hours: [week('1', { rate_reference: 'system:double_time' })] }, poor))[0]).toBe(400);
   });
 
-  it('treats hours as overtime only when they are marked, and leaves overtime out of super [PAY-029] [CALC-009]', async () => {
+  it('treats hours as overtime only when they are marked as overtime, and pays no super on them [PAY-029] [CALC-009]', async () => {
     const plain = await pay({ hours: [week('10')] });
     const overtime = await pay({ hours: [week('10', { is_overtime: true })] });
     expect([plain.hours[0].is_overtime, plain.super]).toEqual([false, 48]);
@@ -244,7 +244,7 @@ describe('allowance rows', () => {
     }
   });
 
-  it('adds allowances to gross; by default they are taxed, not itemised and included in super [PAY-041] [PAY-043] [PAY-044] [PAY-045] [CALC-016] [CALC-017]', async () => {
+  it('adds allowances to gross; by default they are taxed and included in super, but not itemised [PAY-041] [PAY-043] [PAY-044] [PAY-045] [CALC-016] [CALC-017]', async () => {
     const plain = await pay({ hours: [week()] }, await world.anAuEmployee());
     const taxed = await pay({ hours: [week()], allowances: [{ ...good, amount: '100' }] }, await world.anAuEmployee());
     expect([taxed.gross, taxed.tax, taxed.super]).toEqual([1620, 342, 194.4]);

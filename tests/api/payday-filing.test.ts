@@ -520,7 +520,7 @@ describe('checking, listing and completing filings', () => {
 });
 
 describe('employee details', () => {
-  it('lists one task per employee, to create, to update once, or to terminate instead of updating', async () => {
+  it('lists one task per employee: to create, to update (only once), or to terminate instead of updating', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee({ number: 'D1' }));
     await world.employee(company, anNzEmployee({ first_name: 'Tom', last_name: 'Reid', number: 'D2' }));
@@ -549,7 +549,7 @@ describe('employee details', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('ends an employee filed under 000000000, and creates the employee again once the IRD number is set', async () => {
+  it('ends the record of an employee filed under 000000000, and creates a new record once the IRD number is set', async () => {
     const company = await world.company('NZ');
     const { ird_number: _, nz_tax_code: __, ...fields } = anNzEmployee({ no_declaration: true });
     const aroha = await world.employee(company, fields);

@@ -83,7 +83,7 @@ async function aPay(fields: Fields = {}): Promise<number> {
 const auSlip = async (fields: Fields = {}) => slip(world.au, await aPay(fields));
 
 describe('200', () => {
-  it('shows the annual salary in force on the last day of the period, and none outside its dates', async () => {
+  it('shows the annual salary in force on the last day of the period, and no salary if none applies on that day', async () => {
     const id = await world.anAuEmployee(PERSON);
     const { status } = await world.service.call('PATCH', `/api/employees/${id}/declarations`, {
       token: world.token,

@@ -295,7 +295,7 @@ describe('invitations', () => {
       expect((await logIn('olivia')).status).toBe(200);
     });
 
-    it('returns 201 with the requested username, or with a free username if none is requested', async () => {
+    it('returns 201 with the requested username, or with an available username if none is requested', async () => {
       await setEmployee(service, { id: LIAM }, { employee_portal_active: true, email_address: 'olivia@home.example' });
       // The username "olivia" is taken, so the employee number is used instead.
       expect((await invite(service, LIAM)).body.username).toBe('w002');
@@ -319,7 +319,7 @@ describe('invitations', () => {
       ]);
     });
 
-    it('returns 400 for an unknown employee, and 409 without portal access or an address, for a used name and for a deleted employee', async () => {
+    it('returns 400 for an unknown employee, and 409 without portal access or an address, for a username in use and for a deleted employee', async () => {
       expect(answerOf(await invite(service, 999_999))).toEqual({
         status: 400,
         body: { detail: 'No employee found with the given employee_id' },

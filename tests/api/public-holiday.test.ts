@@ -99,7 +99,7 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('0.00');
   });
 
-  it('accepts the caller’s decision whether a day is a public holiday', async () => {
+  it('accepts the caller’s decision on whether a day is a public holiday', async () => {
     const id = await worker();
     const anniversary = [worked('8', '2026-11-13', { is_public_holiday: true })];
     expect(amounts(await paid(id, anniversary, '2026-11-10'))).toEqual([360]);

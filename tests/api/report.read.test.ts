@@ -14,7 +14,7 @@ const PERIOD = 'from=2025-04-01&to=2026-03-31';
 const ask = (path: string, token = owner) => service.call('GET', `/api/company/${path}`, { token });
 const report = async (company: number, name: string, query = PERIOD) =>
   (await ask(`${company}/reports/${name}?${query}`)).body;
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
 const totalsOf = ({ columns, totals }: any): Record<string, string> =>
   Object.fromEntries(columns.map(({ key }: { key: string }, index: number) => [key, totals?.[index]]));
 const sums = async (company: number): Promise<Record<string, string>> =>

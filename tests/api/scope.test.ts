@@ -134,16 +134,16 @@ describe('scope of the calls that create proposals', () => {
   const bearerRoutes = () => service.app.routes.filter(({ access }) => access.kind === 'bearer');
   const writes = () => bearerRoutes().filter(({ method }) => method !== 'GET');
 
-  it('payroll.propose opens only the two calls that create proposals, and no reads [FIX-008]', async () => {
+  it('payroll.propose allows only the two calls that create proposals, and no reads [FIX-008]', async () => {
     expect(bearerRoutes().length).toBeGreaterThan(200);
     expect(await openedBy('openid payroll.propose', bearerRoutes())).toEqual(PROPOSALS);
   });
 
-  it('payroll.read with payroll.propose opens no call that stores data except the proposals [FIX-008]', async () => {
+  it('payroll.read with payroll.propose allows no call that stores data except those that create proposals [FIX-008]', async () => {
     expect(await openedBy('openid payroll.read payroll.propose', writes())).toEqual([...DOWNLOADS, ...PROPOSALS]);
   });
 
-  it('payroll.read alone opens no call that stores data, proposals included [FIX-008]', async () => {
+  it('payroll.read alone allows no call that stores data, not even those that create proposals [FIX-008]', async () => {
     expect(await openedBy('openid payroll.read', writes())).toEqual(DOWNLOADS);
   });
 });

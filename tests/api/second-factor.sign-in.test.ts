@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
   });
 
   describe('POST /api/oauth/complete', () => {
-    it('asks for a code in the same way, keeps the request open and accepts the code [AUTH-009]', async () => {
+    it('asks for a code as the login route does, keeps the request open and accepts the code [AUTH-009]', async () => {
       const flow = flowOn(service);
       const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
       const request = await flow.request();

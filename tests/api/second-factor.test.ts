@@ -52,7 +52,7 @@ describe('second factors', () => {
   });
 
   describe('POST /api/account/second-factor/totp', () => {
-    it('returns 200 with the secret as text, URI and QR code, which is not active yet [AUTH-009]', async () => {
+    it('returns 200 with the secret of an app that is not active yet, as text, URI and QR code [AUTH-009]', async () => {
       const reply = await factors.post('/totp', owner);
       const { secret } = reply.body;
       expect(answerOf(reply)).toEqual({
@@ -425,7 +425,7 @@ If not, change your password now. This also ends all other sessions.
     expect(await mailedChanges()).toEqual([]);
   });
 
-  it('mails the user when the owner or operator removes it, or the owner if the user has no address [AUTH-009]', async () => {
+  it('mails the user when the owner or operator removes a factor, or the owner if the user has no address [AUTH-009]', async () => {
     await factors.addApp(await factors.tokenOf(PAULA));
     const [added] = await sentMails(service);
     expect(added?.to).toBe('admin@demo.example');

@@ -213,7 +213,7 @@ describe('GET /api/self', () => {
       expect((await post(olivia, '/leave-requests', from)).status).toBe(201);
     });
 
-    it('returns 409 when the leave is on a pay', async () => {
+    it('returns 409 when a pay already contains the leave', async () => {
       const [pay] = await service.database.query<{ id: string; day: string }>(
         `select p.id, r.start_date::text as day from pay p join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
        where p.employee_id = 1 and p.is_complete and extract(isodow from r.start_date) < 6 order by p.id desc limit 1`,

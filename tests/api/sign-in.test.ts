@@ -156,7 +156,7 @@ describe('devices', () => {
     });
   });
 
-  describe('guessing one account from many addresses', () => {
+  describe('guessing the password of one account from many addresses', () => {
     const form = { username: 'partner@demo.example', password: 'demo-partner' };
     const guess = (number: number) => logIn({ ...form, password: 'wrong' }, { address: `198.51.100.${number}` });
 

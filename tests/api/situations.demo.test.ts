@@ -11,7 +11,7 @@ import { TEST_SECRET_KEY } from '../harness/secret.ts';
 const AT = '2026-11-16T00:00:00Z';
 
 type Fields = Readonly<Record<string, unknown>>;
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
 type Body = any;
 
 let service: TestApp;

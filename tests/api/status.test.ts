@@ -168,7 +168,7 @@ describe('GET /api/status', () => {
       expect(figureOf(await figuresNow(), 'tasman_drill_failed')).toBe(0);
     });
 
-    it('counts server failures of the last hour', async () => {
+    it('counts server failures in the last hour', async () => {
       const broken = await atRest();
       broken.app.server.log.level = 'silent';
       const person = await tokenFor(broken, { customerId: 3 });
@@ -201,7 +201,7 @@ describe('GET /api/status', () => {
           standbys: null,
         });
         expect(status.queues[0].waiting).toBeNull();
-        expect(status.concerns).toEqual(['The database does not answer']);
+        expect(status.concerns).toEqual(['The database does not respond']);
         const { text } = await alone.call('GET', '/metrics', { token });
         const figures = readFigures(text);
         expect(figureOf(figures, 'tasman_database_up')).toBe(0);

@@ -25,7 +25,7 @@ async function submitted(last_name = 'Lee', payDate = '2026-03-10') {
   return { company, employee, pay, id: body.stp_pay_event_id as number, url, first: body };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: events hold data of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: event data can have any shape.
 const emitted = (id: number): Promise<{ data: any; client_id: string | null }[]> =>
   world.service.database.query(
     `select data, client_id from event where type = 'stp.response.updated' and entity_id = $1 order by id`,
@@ -400,7 +400,7 @@ describe('stp.response.updated event', () => {
     expect([event!.data.pay_ids, event!.data.pay_run_id, event!.data.company_id]).toEqual([[], null, company]);
   });
 
-  it('emits a status of the contract to the partner that submitted the event [EVENT-027]', async () => {
+  it('emits a status that the contract defines to the partner that submitted the event [EVENT-027]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const pay = await world.paid(company, employee);

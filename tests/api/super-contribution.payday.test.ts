@@ -3,7 +3,8 @@ import { AU_ACCOUNT, type FilingWorld, filingWorld } from '../fixtures/filing-wo
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-// Payday Super: the fund must receive the money seven business days after each payday. Late payments incur a charge.
+// Payday Super: the fund must receive the money within seven business days of each payday. Late payments incur a
+// charge.
 
 let world: FilingWorld;
 beforeAll(async () => {

@@ -40,7 +40,7 @@ export interface Received {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
   readonly json: any;
 }
 

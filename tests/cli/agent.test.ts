@@ -54,7 +54,7 @@ async function agent(env: Record<string, string>) {
 const answered = async (client: Client, name: string, args: Record<string, unknown> = {}) => {
   const { content, isError } = await client.callTool({ name, arguments: args });
   const { text } = (content as [{ text: string }])[0];
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
   return { isError, text, body: isError ? undefined : (JSON.parse(text) as any) };
 };
 

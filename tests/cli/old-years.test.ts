@@ -265,7 +265,7 @@ describe('archived years', () => {
     expect(await reads()).toEqual(shown);
   });
 
-  it('archiving leaves the tax codes that later calculations need and the log rows that other features read in the database', async () => {
+  it('archiving leaves in the database the tax codes that later calculations need and the log rows that other features read', async () => {
     const [pay] = await query('select facts from pay where id = $1', [nz.pays[0]]);
     expect(pay!.facts).toEqual({ tax: { code: 'M', hasStudentLoan: expect.anything() } });
     const actions = await query<{ action: string }>(

@@ -79,7 +79,7 @@ async function sealedValues(): Promise<readonly Sealed[]> {
   return all;
 }
 
-/** Opens all sealed values with these keys. */
+/** Decrypts all sealed values with these keys. */
 async function openAll(...keys: [string, ...string[]]): Promise<Readonly<Record<string, string>>> {
   const cipher = fieldCipher(keys);
   return Object.fromEntries(

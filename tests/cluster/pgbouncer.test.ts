@@ -24,7 +24,7 @@ afterAll(async () => {
 
 interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: responses can have any shape.
   readonly body: any;
 }
 

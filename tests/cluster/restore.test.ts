@@ -130,7 +130,7 @@ async function aPayer({ base }: Cluster): Promise<() => Promise<number>> {
       body: JSON.stringify(body),
     });
     expect(reply.ok).toBe(true);
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+    // biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
     return (await reply.json()) as any;
   };
   const company = await put('create', { name: 'Restored', country: 'AU', default_super_rate: '0.12' });

@@ -67,7 +67,7 @@ async function call(node: string, method: string, path: string, token: string, b
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text.slice(0, 300)}`);
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: responses can have any shape.
   return (text === '' ? undefined : JSON.parse(text)) as any;
 }
 

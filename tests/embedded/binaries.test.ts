@@ -86,7 +86,7 @@ test('copies a package from a folder with shell characters in its name, but reje
   );
 });
 
-test('names the alternative when the package does not run on the system', async () => {
+test('says to set DATABASE_URL when the package does not run on the system', async () => {
   const native = await packageWithoutLinks();
   await writeFile(join(native, 'bin', 'postgres'), '#!/bin/sh\necho "no such C library" >&2\nexit 127\n');
   expect(await refusal(prepareBinaries({ source: native, folder: await temporaryFolder(), account: undefined }))).toBe(

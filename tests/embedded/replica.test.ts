@@ -85,7 +85,7 @@ async function call(node: Running, method: string, path: string, body?: unknown,
 }
 const get = async (node: Running, path: string, as?: string) => {
   const { status, bytes } = await call(node, 'GET', path, undefined, as);
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: responses can have any shape.
   return { status, body: JSON.parse(bytes.toString()) as any };
 };
 
@@ -99,7 +99,7 @@ const reads = (node: Running) => metric(node, 'tasman_database_reads_total');
 
 const readyz = async (node: Running) => {
   const response = await fetch(`${node.address}/readyz`);
-  // biome-ignore lint/suspicious/noExplicitAny: looked at field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads individual fields.
   return { status: response.status, body: (await response.json()) as any };
 };
 

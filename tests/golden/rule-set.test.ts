@@ -139,7 +139,7 @@ describe('the rule set version', () => {
     expect(refusal('NZ', was, { ...was, lines: 'b' })).toContain('raise RULES_VERSION.NZ in src/rules/rule-set.ts');
   });
 
-  it('the rule set version may stay when nothing changed, or when a parameter or the set of cases changed', () => {
+  it('the rule set version may stay the same when nothing changed, or when a parameter or the set of cases changed', () => {
     expect(refusal('NZ', was, was)).toBeUndefined();
     expect(refusal('NZ', was, { ...was, lines: 'b', rules_version: 3 })).toBeUndefined();
     expect(refusal('NZ', was, { ...was, lines: 'b', parameters: 'q' })).toBeUndefined();

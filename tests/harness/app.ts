@@ -21,7 +21,7 @@ export interface Call extends Omit<InjectOptions, 'method' | 'url' | 'payload' |
 export interface Reply {
   readonly status: number;
   /** The parsed body. For an error response, it excludes `errors`. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
   readonly body: any;
   /**
    * The field errors in an error response. `checkAnswer` checks their format. A test compares only the errors that
@@ -42,7 +42,7 @@ export interface FieldError {
 export const answerOf = ({ status, body }: { status: number; body?: unknown }) => ({ status, body });
 
 /** Selects these fields of a large body. A field that is missing from the body is also missing from the result. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
 export const only = (answer: any, ...names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => name in answer).map((name) => [name, answer[name]]));
 

@@ -34,7 +34,7 @@ export interface ConsoleTest {
   signedOut(options?: Parameters<Browser['newContext']>[0]): Promise<ConsoleWindow>;
   /**
    * Opens the path in a signed-in window. Close it with `complaints.expectNoMore()`. All windows of a user share one
-   * session, unless a test requests its own session because it ends it.
+   * session, except when a test requests its own session because it will end that session.
    */
   open(
     path: string,

@@ -90,7 +90,7 @@ const entriesOf = (approvals: readonly Approval[], runId: number) =>
     ];
   });
 
-/** A seal with the digests of these entries, and of a row that is not in the packet before each of them. */
+/** A seal with the digests of these entries. The digest of a row that is not in the packet precedes each of them. */
 function sealOf(number: number, entries: readonly { readonly id: number; readonly text: string }[]) {
   const ranges = entries.map(({ id }) => `[${id + 100 * number},${id + 100 * number + 1}),[${id},${id + 1})`);
   const audit_ids = `{${ranges.join(',')}}`;

@@ -8,7 +8,7 @@ interface KeptMessage {
   readonly message_id: string;
   readonly kind: string;
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** One entry for each time that the message arrived since the sandbox started: how it arrived. */
+  /** How the message arrived, with one entry for each arrival since the sandbox started. */
   readonly received: readonly string[];
 }
 

@@ -68,7 +68,7 @@ describe('sorting of names', () => {
   });
 
   it.each(['departments', 'awards', 'pay-rate-groups'])(
-    'the %s of a company sort without accents and case',
+    'the %s of a company sort regardless of accents and case',
     async (noun) => {
       for (const name of MIXED) await send('POST', `/api/company/${companyId}/${noun}`, { name });
       const { body } = await send('GET', `/api/company/${companyId}/${noun}`);

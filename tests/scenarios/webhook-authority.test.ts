@@ -101,7 +101,7 @@ describe('the scope of a consent', () => {
     },
   );
 
-  it('any active grant with a read scope is enough: a later sign-in with less scope removes nothing [AUTH-005]', async () => {
+  it('any active grant with a read scope is enough: a later sign-in with a narrower scope removes nothing [AUTH-005]', async () => {
     const reading = await flow.connect({ scope: 'openid payroll.read' });
     const signIn = await flow.connect({ scope: 'openid' });
     await happen(service, ofEverything([WATTLE]));
@@ -177,14 +177,14 @@ describe('a grant by a payroll user', () => {
     expect((await deliveredTo()).sort()).toEqual(expected);
   });
 
-  it("applies the access levels of the user also to changes by the user's own token [AUTH-005] [EVENT-012]", async () => {
+  it("also applies the access levels of the user to changes made with the user's own token [AUTH-005] [EVENT-012]", async () => {
     await paulas();
     await permit({ COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' });
     await happen(service, ofEverything(), { clientId: 'demo-users' });
     expect(await deliveredTo()).toEqual(['company.updated 1', 'pay.created 1']);
   });
 
-  it("delivers events outside the user's access to the integration of the owner [AUTH-005] [EVENT-013]", async () => {
+  it('delivers events that the user may not see to the integration of the owner [AUTH-005] [EVENT-013]', async () => {
     await connect(service, { clientId: 'second-client', at: '2026-02-01T00:00:00Z' });
     await paulas();
     await permit({ COMPANY: 'READ_ONLY' });

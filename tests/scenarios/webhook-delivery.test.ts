@@ -132,7 +132,7 @@ describe('a delivery request', () => {
 
 describe('the outcome of an attempt', () => {
   it.each([200, 201, 204, 299])(
-    'marks the delivery as delivered after %i and sends it no more [DELIV-008]',
+    'marks the delivery as delivered after %i and does not send it again [DELIV-008]',
     async (code) => {
       listener.answer = status(code);
       await happen(service);

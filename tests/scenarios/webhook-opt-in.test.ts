@@ -63,7 +63,7 @@ describe('opt-in events', () => {
   const ok = async (reply: Promise<{ status: number; text: string; body: unknown }>) => {
     const { status, text, body } = await reply;
     expect(status, text).toBeLessThan(300);
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+    // biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
     return body as any;
   };
   const countOfEvents = async () =>

@@ -74,7 +74,7 @@ inTheConsole(
       await complaints.expectNoMore();
     });
 
-    test('a company without access is not replaced by another one, and the page says what to do', async () => {
+    test('a link to a company that the user cannot access opens no other company, and the page says what to do', async () => {
       const { page, complaints } = await open('/pays?company_id=2', { as: PAULA, signIn: 'own' });
       await title(page, 'You cannot open this company');
       await page.getByText(/You are signed in as paula of .* and have no access to company 2\./).waitFor();

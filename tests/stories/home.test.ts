@@ -76,10 +76,10 @@ inTheConsole('home', ({ open, service }) => {
 
   test('creates a company, finds it by typing and switches to it [DESK-002]', async () => {
     const { page, complaints } = await open('/?company_id=1');
-    const switcher = page.getByRole('textbox', { name: 'Company' });
+    const switcher = page.getByLabel('Company', { exact: true }).first();
     await switcher.click();
     await page.getByRole('option', { name: 'New company…' }).click();
-    await page.getByRole('textbox', { name: /^Name/ }).fill('Rimu Orchards');
+    await page.getByRole('textbox', { name: /^Legal name/ }).fill('Rimu Orchards');
     await page.getByRole('button', { name: 'Create company' }).click();
     await page.getByRole('heading', { level: 1, name: 'Rimu Orchards' }).waitFor();
     await switcher.click();
@@ -91,6 +91,8 @@ inTheConsole('home', ({ open, service }) => {
     await switcher.fill('rimu');
     await page.getByRole('option', { name: /^Rimu Orchards/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Rimu Orchards' }).waitFor();
+    // Home asks twice for the account that wages are paid from, which is not set yet.
+    await complaints.take(/404/);
     await complaints.take(/404/);
     await complaints.expectNoMore();
   });

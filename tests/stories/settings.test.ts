@@ -100,7 +100,7 @@ inTheConsole('settings', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('adds a user, sets permissions, with leave apart from pays, and deactivates the user [DUTY-001]', async () => {
+  test('adds a user, sets permissions with separate levels for leave and pays, and deactivates the user [DUTY-001]', async () => {
     const { page, complaints } = await open('/settings?company_id=1&tab=users');
     await page.getByRole('button', { name: 'Add a user' }).click();
     const dialog = page.getByRole('dialog');

@@ -17,7 +17,7 @@ inTheConsole('the console frame', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('[DEF-004] lets an owner without a company create the first one, whose ESCT rates are calculated, and another from the list of companies', async () => {
+  test('[DEF-004] lets an owner without a company create the first one, with calculated ESCT rates, and then another from the list', async () => {
     const { page, complaints } = await open('/', { as: PARTNER });
     await page.getByRole('heading', { level: 1, name: 'Create your first company' }).waitFor();
     await page.getByText('New Zealand', { exact: true }).click();

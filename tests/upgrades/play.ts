@@ -4,7 +4,7 @@ export interface Call {
   readonly path: string;
   readonly body: unknown;
   /** Names the ids in the response for later calls. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes.
+  // biome-ignore lint/suspicious/noExplicitAny: responses can have any shape.
   readonly name?: (answer: any) => Names;
 }
 
@@ -28,7 +28,7 @@ export async function play(send: Send, calls: readonly Call[], known: Names = {}
   return names;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes.
+// biome-ignore lint/suspicious/noExplicitAny: responses can have any shape.
 export async function playOne(send: Send, { method, path, body }: Call, names: Names): Promise<any> {
   const idOf = (name: string) => {
     if (!(name in names)) throw new Error(`${method} ${path} refers to {${name}}, which no earlier call created`);

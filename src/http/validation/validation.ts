@@ -13,7 +13,10 @@ export interface Problem {
   readonly code: ProblemCode;
 }
 
-/** Thrown when a request does not match the route's schema. It is rendered as the 422 body of the route's family. */
+/**
+ * Thrown when a request does not match the route's schema. It is rendered as a 422 body in the error format of the
+ * route.
+ */
 export class SchemaProblem extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
@@ -34,7 +37,8 @@ export type Validate = (value: unknown) => unknown;
 /** Validates a body in steps and yields to the event loop between them. */
 export type ValidateInSteps = (value: unknown) => Generator<void, unknown>;
 
-// By default the library stops after eight errors, although it reports one for each variant of a value.
+// By default, the library stops after eight errors, and a single invalid value can cause one error for each of its
+// variants.
 Settings.Set({ maxErrors: 5 * MOST_PROBLEMS });
 
 /** Path and query arrive as text and are first converted to the types of the schema. */

@@ -36,7 +36,7 @@ export interface AuPayFacts extends OrderFacts {
   readonly yearToDate: YearToDate;
   /** The termination. Present in a final pay. */
   readonly termination?: TerminationFacts;
-  /** Present when the caller supplies the calculated amounts: `auto_calculate: false`. */
+  /** Present when the caller supplies the amounts that would otherwise be calculated (`auto_calculate: false`). */
   readonly supplied?: SuppliedAmounts;
   /** Leave for this period that was paid in earlier periods. `earlier.held` contains the tax withheld on it. */
   readonly paidInAdvance?: Decimal;

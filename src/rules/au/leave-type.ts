@@ -1,6 +1,6 @@
 import type { Tag } from '../tags.ts';
 
-/** Leave types of a pay row: the contract's codes, and the two banks of worked time (RDO and TOIL). */
+/** Leave types of a pay row, with the codes of the API contract, and the two banks of worked time (RDO and TOIL). */
 export type AuLeaveType =
   | 'ALT_HOLIDAY'
   | 'ANCILLARY'
@@ -81,7 +81,7 @@ const TREATMENTS: Readonly<Partial<Record<AuLeaveType, LeaveTreatment>>> = {
 export const isFamilyViolence = (type: string): boolean => type === 'FAMILY_VIOLENCE' || type === 'NZ_FAMILY_VIOLENCE';
 
 /**
- * Whether the employer does not pay for the absence and it does not count as service. Parental leave pay comes from the
+ * Whether the absence is not paid by the employer and does not count as service. Parental leave pay comes from the
  * government.
  */
 export const isUnpaidAbsence = (type: AuLeaveType): boolean => type === 'UNPAID' || type === 'PAID_PARENTAL';

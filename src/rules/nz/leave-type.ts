@@ -1,6 +1,6 @@
 import type { Tag } from '../tags.ts';
 
-/** Leave types of a pay row: the contract's codes. */
+/** Leave types of a pay row, with the codes of the API contract. */
 export type NzLeaveType =
   | 'ALT_HOLIDAY'
   | 'ANCILLARY'

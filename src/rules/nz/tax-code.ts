@@ -1,4 +1,4 @@
-/** The contract's tax codes. A student loan is a separate flag, not a suffix. */
+/** The tax codes of the API contract. A student loan is a separate flag, not a suffix. */
 export const TAX_CODES = ['M', 'ME', 'SB', 'S', 'SH', 'ST', 'SA', 'CAE', 'EDW', 'NSW', 'STC', 'ND', 'WT'] as const;
 export type TaxCode = (typeof TAX_CODES)[number];
 

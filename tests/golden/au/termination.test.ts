@@ -146,7 +146,7 @@ describe('unused leave on termination', () => {
   it.each([
     ['7.499', '299.96', '96.00'],
     ['7.5', '300.00', '104.00'],
-  ])('unused leave of %s hours, %s, withholds %s, with the 32%% limit only below 300', (count, gross, tax) => {
+  ])('unused leave of %s hours, %s, has %s withheld, with the 32%% limit only below 300', (count, gross, tax) => {
     const facts = aFinalPay(balances(count), { yearToDate: yearToDate({ lastPeriodEarnings: d('4000') }) });
     expect(totalsOf(facts)).toEqual({
       ...NOTHING,
@@ -255,7 +255,7 @@ describe('employment termination payments', () => {
     ['1967-06-30', '1700'],
     ['1967-07-01', '3200'],
     ['1950-01-01', '1700'],
-  ])('a termination payment of 10,000 to an employee born on %s withholds %s', (birth, tax) => {
+  ])('a termination payment of 10,000 to an employee born on %s has %s withheld', (birth, tax) => {
     expect(etpTax({ otherLumpSumAmount: d('10000'), dateOfBirth: localDate(birth) })).toBe(tax);
   });
 
@@ -269,7 +269,7 @@ describe('employment termination payments', () => {
     ['R', '200000', '64000'],
     ['R', '270000', '86400'],
     ['R', '270100', '86447'],
-  ] as const)('a termination payment with code %s of %s withholds %s', (etpCode, amount, tax) => {
+  ] as const)('a termination payment with code %s of %s has %s withheld', (etpCode, amount, tax) => {
     expect(etpTax({ otherLumpSumAmount: d(amount), etpCode })).toBe(tax);
   });
 
@@ -280,7 +280,7 @@ describe('employment termination payments', () => {
     ['2025-07-01', '260100', '83247'],
     ['2026-06-30', '260100', '83247'],
     ['2026-07-01', '260100', '83232'],
-  ])('a termination payment on %s uses the cap of its year: %s withholds %s', (date, amount, tax) => {
+  ])('a termination payment on %s uses the cap of its year: %s has %s withheld', (date, amount, tax) => {
     const paymentDate = localDate(date);
     const termination = { terminationDate: paymentDate, otherLumpSumAmount: d(amount), etpCode: 'R' } as const;
     expect(etpTax(termination, { paymentDate })).toBe(tax);
@@ -352,7 +352,7 @@ describe('employment termination payments', () => {
     ['B', '270100', '86447'],
     ['T', '300000', '0'],
     [undefined, '300000', '0'],
-  ] as const)('a payment after a death with code %s of %s withholds %s', (etpCode, amount, tax) => {
+  ] as const)('a payment after a death with code %s of %s has %s withheld', (etpCode, amount, tax) => {
     const termination = { reason: 'DEATH', otherLumpSumAmount: d(amount), ...(etpCode ? { etpCode } : {}) } as const;
     expect(etpTax(termination)).toBe(tax);
   });

@@ -136,7 +136,7 @@ describe('differential test of withholding', () => {
       );
     });
 
-    it('a fortnight with twice the earnings withholds twice the weekly amount', () => {
+    it('a fortnight with twice the earnings has twice the weekly amount withheld', () => {
       fc.assert(
         fc.property(anyCase, ({ table: { scale, hasStudyLoan, date }, cents }) => {
           const situation = onScaleNumber(scale, { hasStudyLoan });

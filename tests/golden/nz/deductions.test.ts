@@ -116,7 +116,7 @@ describe('Student loan', () => {
     expect(totalOf(loan({ studentLoan: { compulsoryExtra, specialRate: d('0') } }), 'student-loan')).toBe('0.00');
   });
 
-  test('[CALC-021] a voluntary extra applies regardless of the threshold, but not above the pay', () => {
+  test('[CALC-021] a voluntary extra applies regardless of the threshold, but never exceeds the pay', () => {
     const chosen = { studentLoan: { voluntaryExtra: { amount: d('80') } } };
     expect(totalOf(loan(chosen, '300'), 'student-loan')).toBe('80.00');
     expect(totalOf(loan(chosen, '50'), 'student-loan')).toBe('50.00');

@@ -235,7 +235,7 @@ describe('answers', () => {
   });
 });
 
-describe('creating employees whose response is lost', () => {
+describe('creating employees when the response is lost', () => {
   const PEOPLE = [
     { first_name: 'Mia', number: 'E-1' },
     { first_name: 'Noa', number: 'E-2' },
@@ -280,7 +280,7 @@ describe('creating employees whose response is lost', () => {
     expect([outcome, sent]).toEqual([[{ id: 7 }], [CREATE, LIST, CREATE]]);
   });
 
-  it('does not repeat it if one exists, and names it [IDEM-002]', async () => {
+  it('does not repeat the call if one of the employees exists, and names that employee [IDEM-002]', async () => {
     const { outcome, sent } = await creating([json({ error: 'x' }, 502), json([{ number: 'E-2' }])]);
     expect(sent).toEqual([CREATE, LIST]);
     expect(outcome).toMatchObject({
@@ -301,7 +301,7 @@ describe('creating employees whose response is lost', () => {
     expect((failed.outcome as Error).message).toMatch(/reading them back failed too$/);
   });
 
-  it('waits for a keyed call that is still running, as its 409 with Retry-After says [IDEM-002]', async () => {
+  it('waits for a keyed call that is still running, as the 409 response with Retry-After asks [IDEM-002]', async () => {
     const keys: (string | null)[] = [];
     const steps = [
       json({ detail: 'still running' }, 409, { 'retry-after': '1' }),

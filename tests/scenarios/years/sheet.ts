@@ -30,7 +30,7 @@ export interface Sheet {
     readonly body: Fields;
     readonly cells: Readonly<Record<string, string>>;
     readonly shows: Readonly<Record<string, string>>;
-    /** Like `shows`, for the final pay. It has fields that a termination lacks: KiwiSaver, loans and net. */
+    /** Like `shows`, for the final pay, which has fields that a termination record lacks: KiwiSaver, loans and net. */
     readonly final?: Readonly<Record<string, string>>;
   };
 }

@@ -35,7 +35,9 @@ const BY_TEXT = new Map(
   ]),
 );
 
-/** Accepts a code or its name in any case. Returns undefined for anything else, including `Unclassified`. */
+/**
+ * Accepts a code or its name, in upper or lower case. Returns undefined for anything else, including `Unclassified`.
+ */
 export const allowanceCategoryOf = (text: string): AllowanceCategory | undefined =>
   BY_TEXT.get(text.trim().toLowerCase());
 
@@ -69,8 +71,8 @@ export function otherTypeOf(
 const anyText = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Null()], { [ANY_TEXT]: true, description }));
 
-// Contract [ALLOW-006..ALLOW-015, ALLOW-023]: the service answers missing, blank, null and out-of-range values with
-// 400. The schema therefore rejects only wrong types and unknown keys, and sets no length on the two texts.
+// Contract [ALLOW-006..ALLOW-015, ALLOW-023]: the service returns 400 for missing, blank, null and out-of-range values.
+// The schema therefore rejects only wrong types and unknown keys, and sets no length limit on the two texts.
 const shared = {
   description: anyText('Name of the allowance: 1 to 60 characters that the ATO accepts'),
   amount: Type.Optional(Nullable(DecimalIn({ description: 'Dollars for each pay, more than zero' }))),

@@ -30,19 +30,19 @@ export const AreaChoice = (description: string) => Choice('ApprovalArea', AREAS,
 const RequiredChoice = Choice('ApprovalRequired', REQUIRED, {
   description: 'Whether the chosen areas need the approval of another person',
 });
-const areas = Type.Array(AreaChoice('An area that needs an approval'), {
+const areas = Type.Array(AreaChoice('An area that needs approval'), {
   maxItems: AREAS.length,
   uniqueItems: true,
-  description: 'The areas that need an approval',
+  description: 'The areas that need approval',
 });
 const quietHours = Type.Integer({
   minimum: 0,
   maximum: 8_760,
   description:
-    'Bank account changes made less than this many hours before a payment file are listed in its approval and acknowledged one by one',
+    'Bank account changes made less than this many hours before a payment file are listed in its approval, and the approver must acknowledge each of them',
 });
 const MINIMUM =
-  'Pays whose net total for the payday is less need no approval. Null: every pay needs one. Applies to pay_run, off_cycle_pay and payment_file';
+  'Pays whose net total for the payday is below this amount need no approval. Null: every pay needs approval. Applies to pay_run, off_cycle_pay and payment_file';
 
 const Settings = Type.Object(
   {
@@ -73,9 +73,9 @@ export const ApprovalPolicyOut = named(
             {
               ...Settings.properties,
               requested_by: Type.String({ description: 'The account administrator who asked for the weaker policy' }),
-              requested_at: Timestamp({ description: 'When it was requested, in UTC' }),
+              requested_at: Timestamp({ description: 'When the weaker policy was requested, in UTC' }),
             },
-            { ...strict, description: 'A weaker policy that waits for a second person; null if none waits' },
+            { ...strict, description: 'A weaker policy not yet confirmed by a second person; null if there is none' },
           ),
         ),
       ),

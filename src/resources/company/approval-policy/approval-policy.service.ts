@@ -45,8 +45,8 @@ export interface People {
 }
 
 /**
- * While the policy is on, a person whose sign-in or rights an account administrator set up counts as that administrator.
- * Otherwise an administrator could add a user and approve with it.
+ * While the policy is on, a person whose sign-in or rights an account administrator set up counts as that
+ * administrator. Otherwise an administrator could add a user and approve as that user.
  */
 export async function peopleOf(tx: Tx, companyId: number, since: Date | undefined): Promise<People> {
   const all = await store.listPeople(tx, companyId);
@@ -68,7 +68,7 @@ export interface ApprovalPolicyDeps {
 }
 export type ApprovalPolicyService = ReturnType<typeof approvalPolicyService>;
 
-/** The policy that says which areas need the approval of another person. */
+/** The policy on which areas need the approval of another person. */
 export const approvalPolicyService = (deps: ApprovalPolicyDeps) => ({
   read: ({ principal }: Caller, companyId: number): Promise<ApprovalPolicyOut> =>
     deps.db.tx(principal.customerId, async (tx) => policyView(companyId, await store.findPolicy(tx, companyId)), {
@@ -78,7 +78,7 @@ export const approvalPolicyService = (deps: ApprovalPolicyDeps) => ({
   confirm: confirmPolicy.bind(undefined, deps),
 });
 
-/** Changes the policy. A weaker policy waits for a second person, unless that person sends it. */
+/** Changes the policy. A weaker policy waits until a second person confirms it or sends the same policy. */
 async function changePolicy(
   { db, clock }: ApprovalPolicyDeps,
   caller: Caller,
@@ -120,8 +120,8 @@ async function confirmPolicy(
     await lockCompany(tx, companyId);
     const found = await store.findPolicy(tx, companyId);
     const after = changed(OFF, given);
-    if (!found?.pending) throw conflict('No weaker approval policy waits for a second person');
-    if (!isSame(found.pending, after)) throw conflict('The policy that waits is another one; read it again');
+    if (!found?.pending) throw conflict('No weaker approval policy is waiting for a second person');
+    if (!isSame(found.pending, after)) throw conflict('A different policy is waiting now; read it again');
     const before = settingsOf(found);
     const people = await peopleOf(tx, companyId, found.people_since);
     const self = people.all.find(({ id }) => id === userId);

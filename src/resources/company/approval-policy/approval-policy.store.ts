@@ -20,7 +20,9 @@ export interface ApprovalPolicyTable {
   areas: Area[];
   minimum_amount: string | null;
   quiet_hours: number;
-  /** Since when sign-ins and rights that one person sets up are that person's own. */
+  /**
+   * While the policy is on, sign-ins and rights that a person has set up since this time count as that person's own.
+   */
   people_since: Timestamp;
   changed_by: string;
   changed_at: Timestamp;

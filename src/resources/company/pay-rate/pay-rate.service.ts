@@ -64,8 +64,8 @@ async function listCompanyPayRates(tx: Tx, companyId: number, query: CompanyPayR
       classifications: classifications.filter(({ award_id }) => award_id === id).map(classificationView),
     }))
     .filter(({ award_id, classifications: shown }) => {
-      // An empty award is shown unless the query names a classification. The no-award bucket is shown only if it has
-      // rates.
+      // An empty award is shown unless the query names a classification. The entry for rates without an award is shown
+      // only if there are any.
       const mayBeEmpty = award_id !== null && query.classification === undefined;
       return mayBeEmpty || shown.length > 0;
     });

@@ -79,8 +79,8 @@ const ofRun = ({ company_id, pay_run_id, pay_period, start_date, end_date, payda
 const NO_DAY = '9999-12-31';
 
 /**
- * The sort key: due date, kind, end of the period (a super item has only a payday) and company. The other parts make
- * the key unique.
+ * The sort key: due date, kind, end of the period (for a super item, its payday) and company. The other parts make the
+ * key unique.
  */
 export const keyOfDue = (item: DueOfCompany): PageKey => [
   item.due_date ?? NO_DAY,

@@ -57,7 +57,7 @@ export const dueService = (deps: DueDeps) => ({
     });
   },
 
-  /** Contract [DESK-001]: the companies that the caller may view, those with the earliest late task first. */
+  /** Contract [DESK-001]: the companies that the caller may view, those with the earliest task first. */
   async listCompanies({ principal }: Caller): Promise<CompanyDueOut[]> {
     return inSnapshot(deps, principal, async (tx) => {
       const companies = await visibleCompanies(tx, principal);
@@ -136,7 +136,7 @@ async function gather(tx: Tx, deps: DueDeps, { principal, companies, limit }: Qu
   return { items: items.sort(bySoonest), unseen, unseenLate };
 }
 
-/** Contract [DUTY-001]: a person's own session needs LEAVE, an OAuth token PAYS. */
+/** Contract [DUTY-001]: a person's own session needs LEAVE, and an OAuth token needs PAYS. */
 const leaveAreaOf = ({ kind }: Principal): Zone => (kind === 'oauth' ? 'PAYS' : 'LEAVE');
 
 async function pendingLeave({ tx, companies, today }: Asked, limit: number | null): Promise<Gathered> {

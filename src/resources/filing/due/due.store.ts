@@ -234,7 +234,10 @@ export interface Missing {
   readonly kiwisaver_of: number | null;
 }
 
-/** Counts of active pay recipients with missing details, for each of these companies of one country that has any. */
+/**
+ * Counts the active pay recipients with missing details in each of these companies, which are all in one country.
+ * Leaves out companies without such employees.
+ */
 export async function countMissing(
   tx: Tx,
   { companyIds, country }: { readonly companyIds: readonly number[]; readonly country: Country },

@@ -70,8 +70,8 @@ function kiwisaverNotice(
   const action = employee.kiwisaver_existing_action;
   if (action) return action === filed?.kiwisaver_action ? null : { eligibility: action };
   if (!isNew) return null;
-  // Contract [DEF-005]: for an employee outside the ages of automatic enrolment, the default status AE would enrol the
-  // employee.
+  // Contract [DEF-005]: the default status AE would enrol an employee whose age rules out automatic enrolment, so NK is
+  // filed instead.
   const isOutside = notEnrolled(assumedStatus(employee), params) !== undefined;
   return { eligibility: 'NE', status: isOutside ? 'NK' : employee.kiwisaver_status_code };
 }

@@ -58,8 +58,7 @@ const FUND = sql`coalesce(b.fund_usi, nullif(e.default_employee_fund_usi, ''), (
       where f.customer_id = e.customer_id and f.employee_id = e.id))`;
 
 /**
- * Complete pays with super, latest payday first. Excludes opening year-to-date pays, whose super another system
- * contributed.
+ * Complete pays with super, latest payday first. Excludes opening year-to-date pays, whose super another system paid.
  */
 export async function listContributions(tx: Tx, filter: ContributionFilter): Promise<ContributionRow[]> {
   const { rows } = await sql<ContributionRow>`

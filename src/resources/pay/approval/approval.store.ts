@@ -88,7 +88,7 @@ export interface ApprovalExemptionTable {
 }
 
 export type ApprovalRecord = Selectable<ApprovalTable>;
-/** Without the preview, which can have megabytes. */
+/** Without the preview, which can be several megabytes long. */
 export type ListedApproval = Omit<ApprovalRecord, 'preview'>;
 
 const LISTED = [
@@ -194,8 +194,8 @@ export async function insertExemption(tx: Tx, values: Insertable<ApprovalExempti
 }
 
 /**
- * The net that counts towards the minimum amount on each payday, without the given pays: the complete pays of the
- * company, or the calls that needed no approval so far, whichever is more.
+ * The net pay that counts towards the minimum amount for each payday, excluding the given pays: the total of the
+ * company's complete pays, or of the calls that have needed no approval so far, whichever is greater.
  */
 export async function netOfPaydays(
   tx: Tx,

@@ -19,7 +19,7 @@ const FACTS: ApprovalFacts = {
 };
 
 describe('the approval document', () => {
-  it('has one spelling, with sorted keys and without spaces [DUTY-005]', () => {
+  it('has a single canonical form, with sorted keys and without spaces [DUTY-005]', () => {
     expect(approvalDocument(FACTS)).toBe(
       `{"account_id":1000,"acknowledged":[],"approval_id":3,"approver":"noah","area":"pay_run","company_id":7,` +
         `"lines_hash":"${'cd'.repeat(32)}","method":"passkey","policy":{"for":["pay_run"],"minimum_amount":"0.00",` +

@@ -22,8 +22,8 @@ export const PayCycleText = Choice('PayCycle', PAY_CYCLES, {
 });
 
 /**
- * The pay period that the contract's field shows for each cycle. The contract has no four-weekly one, so the nearest is
- * shown.
+ * The pay period that the API contract's field shows for each cycle. The contract has no four-weekly period, so the
+ * nearest one is shown.
  */
 const SHOWN_AS: Readonly<Record<PayCycle, PayPeriod>> = {
   WEEKLY: 'WEEKLY',

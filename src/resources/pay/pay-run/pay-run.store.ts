@@ -16,7 +16,9 @@ export interface PayRunTable {
   customer_id: number;
   id: Generated<number>;
   company_id: number;
-  /** The pay cycle of the run. It can be FOUR_WEEKLY, which the contract's field of this name does not have. */
+  /**
+   * The pay cycle of the run. It can be FOUR_WEEKLY, a value that the API contract's field of this name does not have.
+   */
   pay_period: PayCycle;
   start_date: string;
   end_date: string;

@@ -18,7 +18,7 @@ const pathOf = (params: { company_id: number; proposal_id: number }) => ({
   companyId: params.company_id,
   id: params.proposal_id,
 });
-/** Contract [FIX-008]: a proposal is a write. The scope payroll.propose opens no other write, not even a decision. */
+/** Contract [FIX-008]: a proposal is a write. The scope payroll.propose allows no other write, not even a decision. */
 const toPropose = onTarget({ of: 'company', area: 'PAYS' }, { scopes: ['payroll.propose', 'payroll.write'] });
 
 export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): Route[] => [

@@ -206,8 +206,9 @@ function inQuarterOfLast(pays: readonly PeriodPay[]): readonly PeriodPay[] {
 }
 
 /**
- * Compares accrued leave by kind. Leave that was moved to a pay from a deleted pay counts as its own. If the period as
- * a whole no longer accrues a kind of leave, the leave that its pays accrued remains earned and is not compared.
+ * Compares accrued leave by kind. Leave that was moved from a deleted pay to another pay counts as leave of the other
+ * pay. If the period as a whole no longer accrues a kind of leave, the leave that its pays accrued remains earned and
+ * is not compared.
  */
 function leaveOf(pays: readonly PeriodPay[], whole: readonly Line[]): readonly Differing[] {
   const { country } = pays.at(-1)!.given;

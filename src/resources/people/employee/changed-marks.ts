@@ -24,8 +24,8 @@ function sentAfter(before: SentSettings, { columns, balances }: Item): SentSetti
 type Marks = SentSettings & FollowingDays;
 
 /**
- * The updated marks of settings that callers sent, or undefined if the update changes no mark. Contract [DEF-001,
- * DEF-005, FIX-007].
+ * The updated marks, which record the settings that callers have sent; undefined if the update changes no mark.
+ * Contract [DEF-001, DEF-005, FIX-007].
  */
 export function changedMarks(before: EmployeeRecord, item: Item): Marks | undefined {
   const after: Marks = { ...sentAfter(before, item), ...stillFollowing(before, item) };

@@ -211,7 +211,7 @@ export const esctRateMethod = (
   company: Pick<NzCompanyDeclarations, 'esct_rate_method_default'>,
 ): EsctRateMethod => nzDeclared(stored).esct_rate_method ?? company.esct_rate_method_default;
 
-/** How often the employee is paid: the declared cycle, otherwise the pay period. `payCycle` is the same in SQL. */
+/** How often the employee is paid: the declared cycle, otherwise the pay period. `payCycle` does the same in SQL. */
 export const payCycleOf = (employee: {
   readonly pay_period: PayPeriod;
   readonly declarations: StoredDeclarations;

@@ -18,7 +18,7 @@ export interface EmployeeDeps {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** Runs in the transaction of the change, before it, so that either both are stored or neither is. */
+/** Runs in the same transaction as the change and before it, so that either both are stored or neither is. */
 export type Alongside = (tx: Tx) => Promise<void>;
 
 /** Contract [CONV-043]: the maximum number of employees that one request may create or change. */

@@ -30,7 +30,7 @@ const WITH_COMPANY = sql`e.*, c.country as company_country,
 const FROM_LIVE_COMPANY = sql`employee e join company c
   on c.customer_id = e.customer_id and c.id = e.company_id and c.deleted_at is null`;
 
-/** How often an employee is paid, in SQL; `payCycleOf` is the same for a record. */
+/** How often an employee is paid, in SQL; `payCycleOf` does the same for a record. */
 export const payCycle = (employee: 'e' | 'employee'): RawBuilder<PayCycle> => sql`
   coalesce(${sql.ref(employee)}.declarations ->> 'pay_cycle', ${sql.ref(employee)}.pay_period)`;
 

@@ -10,8 +10,8 @@ type Enrolled = Pick<
 >;
 
 /**
- * Contract [DEF-005]: the start date and the age on it, which decide whether the default status AE enrols the employee.
- * Empty if a caller sent a status, the status is not AE, or the date of birth is unknown.
+ * Contract [DEF-005]: the start date and the employee's age on that date, which decide whether the default status AE
+ * enrols the employee. Empty if a caller sent a status, the status is not AE, or the date of birth is unknown.
  */
 export function assumedStatus(employee: Enrolled): Pick<KiwiSaverFacts, 'assumed'> {
   const { kiwisaver_status_code: status, kiwisaver_status_is_sent: isSent, date_of_birth: born } = employee;

@@ -73,8 +73,8 @@ function startsOf(members: readonly string[]): number[] {
 }
 
 /**
- * The test scans every character, which also flattens the string. Otherwise, its slices would keep the full text in
- * memory.
+ * Testing `WIDE` scans every character, which also flattens the string. Otherwise, slices of the string would keep the
+ * full text in memory.
  */
 const roomOf = (kept: string): number => kept.length * (WIDE.test(kept) ? 2 : 1);
 

@@ -55,7 +55,10 @@ export { listOpeningBalances } from './opening-balance.store.ts';
 
 export type OpeningBalanceService = ReturnType<typeof openingBalanceService>;
 
-/** Balances from the previous payroll system. Leave opens the ledger, and lookbacks include the earnings. */
+/**
+ * Balances from the previous payroll system. The leave balances open the leave ledger, and lookbacks include the
+ * earnings.
+ */
 export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays' | 'params'>) {
   const { db, clock } = deps;
   return {

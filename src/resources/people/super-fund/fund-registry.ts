@@ -46,7 +46,7 @@ export const BUNDLED_FUNDS: ReadonlyMap<string, { readonly name: string; readonl
   ['TST0001AU', { name: 'Sandbox Super', abn: '98111133334' }],
 ]);
 
-/** For testing rejections: no real fund has these identifiers, and the look-up answers a definite "no such fund". */
+/** For testing rejections: no real fund has these identifiers, and the look-up returns a definite "no such fund". */
 export const SANDBOX_UNKNOWN_FUNDS: ReadonlySet<string> = new Set(['BAD0001AU', 'INVALID', 'INVALID_USI']);
 
 /**

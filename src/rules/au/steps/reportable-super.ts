@@ -25,8 +25,8 @@ export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
     code: 'AU.SUPER.ABOVE-COMPULSORY',
     label: 'Super above the compulsory rate',
     effect: 'employer',
-    // No basis is set when the rate is required: the line then has the tag of compulsory super, and a basis would count
-    // towards the super base for the guarantee.
+    // No basis is set when an award or agreement requires the rate: the line then has the tag of compulsory super, and
+    // a basis would count towards the super base for the guarantee.
     ...(isRequired
       ? { tags: ['super', 'super-compulsory'], report: { item: 'super', code: 'L' } }
       : { tags: ['super', 'super-reportable'], basis: base, report: REPORT }),

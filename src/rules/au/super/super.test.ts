@@ -86,7 +86,7 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([bonus, outOfCycle(2, '2026-07-30')])[0]).toBe('2026-07-29 USUAL');
   });
 
-  it('the deadline of a first contribution from an out-of-cycle pay is the later of both dates, not twenty days after the next payday', () => {
+  it('the deadline of a first contribution from an out-of-cycle pay is the later of the two dates, not twenty days after the next payday', () => {
     const first = outOfCycle(1, '2026-07-20', { isFirstContribution: true });
     expect(dueOf([first])).toEqual(['2026-08-18 FIRST_CONTRIBUTION']);
     expect(dueOf([first, regular(2, '2026-07-30')])[0]).toBe('2026-08-18 FIRST_CONTRIBUTION');

@@ -8,8 +8,8 @@ import { onScale } from './schedule-1.ts';
 import type { Withheld } from './withheld.ts';
 
 /**
- * The contract's own method: divides the payment equally over the periods and adds each part to normal earnings. This
- * is neither Method A nor B(ii), so the limit does not apply.
+ * A method of the API contract: divides the payment equally over the periods and adds each part to normal earnings.
+ * This is neither Method A nor B(ii), so the limit does not apply.
  */
 export function spread(given: AdditionalPayment, periods: number): Withheld {
   const { payment, normalEarnings } = given;

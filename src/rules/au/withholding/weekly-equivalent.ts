@@ -3,7 +3,7 @@ import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { PayPeriod } from '../../pay-period.ts';
 import { DAYS_IN_WEEK, WEEKLY_EQUIVALENT } from '../parameters.ts';
 
-/** The periods of the ATO's formulas; the contract uses only the first three. */
+/** The periods of the ATO's formulas; the API contract uses only the first three. */
 export type TablePeriod = PayPeriod | 'QUARTERLY' | 'DAILY';
 
 /** The statutory values used by a conversion: the general rule and, for daily pay, the days in a working week. */

@@ -15,8 +15,8 @@ const isEarned = (type: LeaveRow['leaveType']): boolean =>
 /**
  * The number of whole or part days on which the gross earnings of a period were earned, including paid leave and
  * holidays. It is the divisor of average daily pay (Holidays Act 2003 s 9A). If all hours have dates, the distinct
- * dates are counted. Otherwise the hours are divided by the standard day, and a part day counts as one day. A period
- * whose rows have no hours, such as a salary, has its standard days.
+ * dates are counted. Otherwise the hours are divided by the standard day, and a part day counts as one day. For a
+ * period whose rows have no hours, such as a salary, the standard days are counted.
  */
 export function daysPaid(
   { hours, leave }: PaidRows,

@@ -5,7 +5,8 @@ import { httpGateway } from './http-gateway.ts';
 import { type SandboxDeps, sandboxGateway } from './sandbox-gateway.ts';
 
 /**
- * Adds a trace span for each message sent and each status query. The kind is the only part of the message in the span.
+ * Adds a trace span for each message sent and each status query. The span contains nothing of the message except its
+ * kind.
  */
 export function tracedGateway(gateway: Gateway, tracer: Tracer | undefined): Gateway {
   if (!tracer) return gateway;

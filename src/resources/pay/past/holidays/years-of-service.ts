@@ -19,7 +19,9 @@ export interface YearOfService extends Pick<WantedYear, 'since' | 'yearEnds'> {
   readonly entitledWeeks: Decimal;
 }
 
-/** The years of service when no leave in the request is cashed up or paid for a closedown: reading them is an error. */
+/**
+ * Used when no leave in the request is cashed up or paid for a closedown. Reading a year of service is then an error.
+ */
 export const NO_YEARS: YearsOfService = () => {
   throw new Error('No leave in the request is paid instead of taken, so years of service were not read.');
 };

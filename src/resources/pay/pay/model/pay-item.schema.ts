@@ -205,7 +205,7 @@ export const AllowanceIn = named(
       id: Type.Optional(
         Type.Unknown({ description: 'Not accepted: returns 400. Name the allowance by its description' }),
       ),
-      description: Description({ description: 'Names an allowance of the employee or the company, or a new one' }),
+      description: Description({ description: 'Name of an allowance of the employee or the company, or of a new one' }),
       amount: Type.Optional(Amount({ description: 'Required for a new allowance' })),
       allowance_category: Type.Optional(AllowanceCategory),
       other_allowance_type: Type.Optional(
@@ -224,7 +224,7 @@ export const DeductionIn = named(
   'PayDeductionIn',
   Type.Object(
     {
-      description: Type.Optional(Description({ description: 'Names a deduction of the employee, or a new one' })),
+      description: Type.Optional(Description({ description: 'Name of an existing or new deduction of the employee' })),
       amount: Type.Optional(Amount({ description: 'Required for a new deduction, except with cents_in_dollar' })),
       classification: Type.Optional(Classification),
       cents_in_dollar: Type.Optional(
@@ -255,7 +255,7 @@ export const BonusIn = named(
   'PayBonusIn',
   Type.Object(
     {
-      description: Type.Optional(Description({ description: 'Names a bonus of the employee, or a new one' })),
+      description: Type.Optional(Description({ description: 'Name of an existing or new bonus of the employee' })),
       amount: Type.Optional(Amount({ description: 'Required for a new bonus' })),
       ...taxed,
       is_included_in_super_calculations: flag(true, OF_SUPER),
@@ -278,7 +278,7 @@ export const SacrificeIn = named(
   'PaySacrificeIn',
   Type.Object(
     {
-      description: Type.Optional(Line({ max: 60 }, { description: 'Names a sacrifice of the employee, or a new one' })),
+      description: Type.Optional(Line({ max: 60 }, { description: 'Name of an existing or new sacrifice' })),
       amount: Type.Optional(AmountFromZero({ description: 'Required for a new sacrifice' })),
       is_included_in_super_calculations: flag(true, OF_SUPER),
       is_super: flag(true, 'Whether the sacrifice is paid into super; false for another benefit'),
@@ -292,7 +292,7 @@ export const BackPaymentIn = named(
   'PayBackPaymentIn',
   Type.Object(
     {
-      description: Description({ description: 'Together with the amount, names an earlier back payment or a new one' }),
+      description: Description({ description: 'With the amount, identifies an earlier or a new back payment' }),
       amount: Amount({ description: 'Dollars of the back payment' }),
       stp_category: Type.Optional(StpCategory),
       ...taxed,

@@ -106,8 +106,8 @@ function planPay(
     items: {
       hours: hoursItems(pay.hours, { employee, country }, books.rates),
       leave: leaveItems(pay.leave, { employee, country }, [index]),
-      // Contract [PAY-083, ALLOW-041]: a catch-up keeps exactly the rows sent; in other pays, a row replaces a default
-      // allowance of the same name.
+      // Contract [PAY-083, ALLOW-041]: a catch-up pay keeps exactly the rows sent; in other pays, a row replaces a
+      // default allowance of the same name.
       allowances: isCalculated && appliesAllowances ? [...sent, ...notSent(books.toApply(employee.id), sent)] : sent,
       deductions: deductionItems(pay.deductions, payee, books.named),
       bonuses: bonusItems(pay.bonuses, payee, books.named),

@@ -127,7 +127,7 @@ export function leaveItems(
 const CASHED_OUT: ReadonlySet<LeaveIn['leave_type']> = new Set(['HOLIDAY', 'LONG_SERVICE', 'SICK']);
 
 /**
- * Rejects leave types and options that belong to the other country. The leave types of the contract are accepted in
+ * Rejects leave types and options that belong to the other country. The leave types of the API contract are accepted in
  * both countries.
  */
 function requireOfCountry(row: LeaveIn, country: Country): void {
