@@ -9,7 +9,10 @@ import { bestWindow } from './best-window.ts';
 const DAYS = ['2026-08-03', '2026-08-04', '2026-08-06', '2026-08-07', '2026-08-08'] as const;
 const agreed = decimal('6');
 
-/** A part-time week of five shifts with a break each: evenings, a Saturday and some overtime. Every employee differs. */
+/**
+ * A part-time week of five shifts with a break each: evenings, a Saturday and some overtime. Every employee's week
+ * differs.
+ */
 const typicalWeek = (person: number): WeekFacts => ({
   award: 'MA000004',
   weekStart: localDate('2026-08-03'),
@@ -55,8 +58,8 @@ const typicalWeek = (person: number): WeekFacts => ({
 });
 
 /**
- * Calculates whole weeks with reasons and rounded lines, one after the other on one core. The facts are prepared
- * beforehand.
+ * Calculates whole weeks, with the reason and the rounding of each line, one after the other on one core. The facts are
+ * prepared beforehand.
  */
 export function benchAwardWeeks(): { shifts_per_second: number } {
   const packs = awardPacks(loadAwardParams());

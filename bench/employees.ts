@@ -30,7 +30,7 @@ interface Bench {
   call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<string>;
   /** Runs the same query and JSON.stringify without the service. */
   bare(sql: string, id: number): Promise<unknown>;
-  /** The same query behind a bare HTTP server. */
+  /** Runs the same query behind a bare HTTP server. */
   bareOverHttp(sql: string, id: number): Promise<unknown>;
 }
 
@@ -103,7 +103,7 @@ async function measureLongList(bench: Bench): Promise<void> {
   const long = await timeEach(FEW, ask);
   const [each, floor] = [(long.p50 * 1000) / LONG, (short.p50 * 1000) / LISTED];
   report({
-    figure: `an employee in a list of ${LONG}, compared with one in a list of ${LISTED}`,
+    figure: `time per employee in a list of ${LONG}, compared with a list of ${LISTED}`,
     value: round(each),
     unit: 'µs',
     floor: round(floor),

@@ -29,7 +29,7 @@ const ONE = { warm: 8_000, times: 500 };
 const ONE_DAY = '2026-01-05';
 const FIRST_DAY = '2025-07-06';
 const WARMING = 5;
-/** The tables in which a pay stores rows, each with the condition that selects the rows of certain pays. */
+/** The tables that contain the rows of a pay, each with the condition that selects the rows of certain pays. */
 const TABLES = {
   pay: (pays: string) => pays,
   pay_item: (pays: string) => `pay_id in (select id from pay where ${pays})`,
@@ -62,7 +62,7 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
     figure: 'resident memory with 5,000 employees and no pays',
     value: round(service.residentMb()),
     unit: 'MB',
-    target: 'none; the baseline of the pays',
+    target: 'none; the baseline for the figures below',
   });
 
   // The first pays create the employees' allowances and deductions and warm up the service. For the first tens of
@@ -157,14 +157,14 @@ async function measureOne(
   const plainAlone = await timeEach(ONE, insertOne);
   const floors = [
     { beside: '', floor: floor!, target: 'none; the minimum for any service' },
-    { beside: ', compared with the floor repeated alone', floor: alone, target: 'none; all its caches are warm' },
+    { beside: ', compared with the floor measured alone', floor: alone, target: 'none; all its caches are warm' },
     {
       beside: ', compared with the insert without HTTP',
       floor: plain!,
-      target: 'none; the part of the floor that the database takes',
+      target: 'none; the share of the floor that the database takes',
     },
     {
-      beside: ', compared with the insert without HTTP repeated alone',
+      beside: ', compared with the insert without HTTP measured alone',
       floor: plainAlone,
       target: 'none; the minimum for the database',
     },

@@ -6,7 +6,7 @@ export interface Figure {
   readonly floor?: number;
   /** value / floor, or floor / value for throughput. Smaller is better, and 1 means equal to the floor. */
   readonly ratio?: number;
-  /** The design target in words. A benchmark reports and never fails. */
+  /** The design target in words. A benchmark only reports: it never fails because of a missed target. */
   readonly target: string;
 }
 

@@ -83,7 +83,7 @@ const typicalPay = (person: number): AuPayFacts => ({
 });
 
 /**
- * Calculates complete pays with explanation and totals, one after the other on one core. The facts are prepared
+ * Calculates complete pays with their explanations and totals, one after the other on one core. The facts are prepared
  * beforehand.
  */
 export function benchAuRules(): { pays_per_second: number } {

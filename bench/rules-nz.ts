@@ -67,7 +67,7 @@ function typicalPay(index: number): NzPayFacts {
   };
 }
 
-/** Calculates complete pays with explanation on one core. The facts are prepared beforehand. */
+/** Calculates complete pays with their explanations on one core. The facts are prepared beforehand. */
 export function benchNzRules(): { pays_per_second: number } {
   const params = loadParams('nz').at(localDate('2026-11-10'));
   const pays = Array.from({ length: 500 }, (_, index) => typicalPay(index));

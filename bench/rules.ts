@@ -3,7 +3,7 @@ import { report, round } from './report.ts';
 import { benchAuRules } from './rules-au.ts';
 import { benchNzRules } from './rules-nz.ts';
 
-/** Complete pay calculations with explanation on one core, without I/O. */
+/** Complete pay calculations, including explanations, on one core and without I/O. */
 export function benchRules(): void {
   const target = 'at least 20,000 on one core';
   report({ figure: 'rules engine, AU', value: round(benchAuRules().pays_per_second), unit: 'pays/s', target });

@@ -9,7 +9,7 @@ import { Pool } from 'undici';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-/** The engine flags of `npm start`. */
+/** The engine flags that `npm start` uses. */
 const FLAGS = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).scripts.start as string)
   .split(' ')
   .filter((word) => word.startsWith('--'));
@@ -36,7 +36,7 @@ export function benchFolder(): BenchFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the built service on a folder and waits for its first response. */
+/** Starts the built service on a data folder and waits for its first response. */
 export async function startService(
   folder: string,
   env: Readonly<Record<string, string>> = {},

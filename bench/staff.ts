@@ -26,7 +26,7 @@ export const person = (index: number) => ({
 export const makeCompany = async (ask: Ask): Promise<number> =>
   JSON.parse((await ask('PUT', '/api/company/create', { name: 'Bench', country: 'AU' })).text).id;
 
-/** Creates the employees in small calls, so that the memory these calls use does not distort later figures. */
+/** Creates the employees in small batches, so that the memory these calls use does not distort later figures. */
 export async function makeStaff(ask: Ask, company: number, count: number): Promise<number[]> {
   const people = Array.from({ length: count }, (_, index) => person(index));
   const ids: number[] = [];

@@ -93,6 +93,6 @@ async function measure(
     ratio: round(longestMs / idle.longestMs),
     target: 'under 200',
   });
-  report({ figure: `refusal of ${name}`, value: round(tookMs), unit: 'ms', target: 'for information' });
+  report({ figure: `time to reject ${name}`, value: round(tookMs), unit: 'ms', target: 'for information' });
   report({ figure: `peak memory, ${name}`, value: round(peakMb), unit: 'MB', target: 'under 700' });
 }

@@ -9,7 +9,7 @@ import { addressCheck } from '../src/webhooks/address.ts';
 import type { EventIn } from '../src/webhooks/outbox.ts';
 import { TEST_SECRET_KEY } from '../tests/harness/secret.ts';
 
-/** Listener that responds with 200 on its own thread, and reports when each request arrived. */
+/** A listener that responds with 200 on its own thread, and reports when each request arrived. */
 const LISTENER = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:http').createServer((request, response) => {

@@ -135,7 +135,7 @@ async function latency(world: World, times: number): Promise<number[]> {
 }
 
 const MOST = 'at least 60 % of the floor: a ratio of at most 1.67';
-const NO_DECAY = 'ratio to the floor at most 20 % worse than the first';
+const NO_DECAY = 'ratio to the floor at most 20 % worse than in the first measurement';
 
 export async function benchWebhooks(folder: BenchFolder): Promise<void> {
   const world = await openWorld(folder.path);

@@ -166,7 +166,7 @@ async function end(service: Service, { id, company }: { id: number; company: num
   return amounts;
 }
 
-/** Sends the end of the employment, with or without the hours of a final part period. */
+/** Ends the employment through the API, with or without the hours of a final part period. */
 function sendEnd(
   service: Service,
   { id, company }: { id: number; company: number },

@@ -98,7 +98,7 @@ function progressOf(what: string): (day: string) => void {
 }
 
 /**
- * Lists each person's first difference in every amount, and prints the smallest history for the first amounts that
+ * For each person and each amount, lists the first difference. Prints the smallest history for the first amounts that
  * differ.
  */
 async function explain(

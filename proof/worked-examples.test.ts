@@ -18,7 +18,7 @@ describe('Australia', () => {
     expect([of('2026-06-26'), of('2026-07-03')]).toEqual([310, 305]);
   });
 
-  it('rounds the combined row once for a fortnight with a study loan', () => {
+  it('rounds the amount of the combined table only once for a fortnight with a study loan', () => {
     const loan = { ...CLAIMED, studyLoan: true };
     const { total, loan: part } = withholding(num('3199.60'), 'FORTNIGHTLY', loan, '2025-10-07');
     expect([total.toNumber(), part.toNumber()]).toEqual([764, 94]);
@@ -84,7 +84,7 @@ describe('New Zealand', () => {
     expect(payeOnExtra(num(8555), num(66_924), 'M', '2026-12-22').toFixed(2)).toBe('2716.21');
   });
 
-  it('divides by the whole and part weeks of a short employment', () => {
+  it('divides the earnings of a short employment by its whole and part weeks', () => {
     const earned = [{ day: '2026-10-30', gross: num(12_800) }];
     expect(averageWeek(earned, '2026-07-25', '2026-11-08', 'WEEKLY').toNumber()).toBe(800);
   });

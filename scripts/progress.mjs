@@ -37,7 +37,7 @@ export function progressOn(stream, { others = [], now = () => performance.now() 
 
 const lowerFirst = (text) => text[0].toLowerCase() + text.slice(1);
 
-/** One line per step, when it begins. */
+/** Prints one line for each step when the step begins. */
 const asLines = (stream) => ({
   update(_running, begun) {
     if (begun !== undefined) stream.write(`${begun} …\n`);

@@ -3,7 +3,7 @@ import { anNzEmployee } from '../tests/fixtures/employees.ts';
 import { AU_PAYER, NZ_PAYER } from '../tests/fixtures/payers.ts';
 import type { Ask } from './call.ts';
 
-/** Name by which all data of a run is found. */
+/** The name by which all data of a run can be found. */
 export const nameOf = (country: string, seed: number | string, client: number | string): string =>
   `Simulated ${country} ${seed}-${client}`;
 

@@ -54,7 +54,7 @@ export const MIX: readonly Kind[] = [
   },
   { name: 'one pay', share: 8, call: (ask, company, pick) => payNext(ask, company, [pick(company.employees)]) },
   {
-    name: 'a payday of up to 50',
+    name: 'a payday of up to 50 employees',
     share: 6,
     call: (ask, company) => payNext(ask, company, company.employees.slice(0, 50)),
   },

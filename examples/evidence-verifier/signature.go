@@ -69,11 +69,11 @@ func (a assertion) check(key publicKey, document []byte) error {
 	challenge := sha256.Sum256(document)
 	if client.Type != "webauthn.get" || client.CrossOrigin ||
 		client.Challenge != base64.RawURLEncoding.EncodeToString(challenge[:]) {
-		return errors.New("the passkey signed another challenge than this document")
+		return errors.New("the passkey signed a challenge for another document")
 	}
 	const present, verified = 0x01, 0x04
 	if len(data) < 37 || data[32]&present == 0 || data[32]&verified == 0 || !isForHost(data[:32], client.Origin) {
-		return errors.New("the authenticator did not verify the person, or signed for another address")
+		return errors.New("the authenticator did not verify the person, or signed for another host")
 	}
 	clientHash := sha256.Sum256(clientData)
 	return checkSignature(key.Algorithm, spki, append(append([]byte{}, data...), clientHash[:]...), signature)

@@ -295,7 +295,7 @@ func (p packet) checkApproval(a approval, entries []entry, keys list) (bool, err
 		return false, errors.New("the document is about something else")
 	}
 	if d.Policy["required"] == "different_person" && d.Approver == d.RequestedBy {
-		return false, errors.New("the person who requested it also gave it")
+		return false, errors.New("the person who requested the approval also gave it")
 	}
 	var keyHash, assertionHash any
 	if a.Assertion != nil {

@@ -89,7 +89,7 @@ async function receive(request, reply) {
   const isNew = keep(id, request.headers, body);
   const { envelope, kind, body: keptBody } = kept(id);
   const isSame = digest(keptBody) === digest(body);
-  note(id, isNew ? 'taken' : isSame ? 'sent again' : 'sent again with other bytes');
+  note(id, isNew ? 'taken' : isSame ? 'sent again' : 'sent again with different bytes');
   // A real sender would now send the message to the tax office, using the strings in the envelope.
   if (isNew) say(`${id} ${kind} ${envelope?.ebms?.action ?? envelope?.upload?.record ?? 'without an envelope'}`);
   if (sandbox.hold === 'before answering') return undefined;

@@ -49,7 +49,7 @@ export function httpLedger({ url, token, attempts = 4, waitMs = (n) => 500 * 2 *
         });
         if (!reply) continue;
         const body = await reply.text();
-        if (reply.status === 409) throw new AlreadyPosted(`${journal.reference} is already posted with other amounts`);
+        if (reply.status === 409) throw new AlreadyPosted(`${journal.reference} was posted with different amounts`);
         if (reply.ok) return { id: String(JSON.parse(body).id), isNew: reply.status === 201 };
         problem = `${reply.status} ${body}`;
         // Any other rejection is final.

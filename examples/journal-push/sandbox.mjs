@@ -4,7 +4,7 @@
 //
 // POST /journals with an Idempotency-Key returns 201 with the id, 200 if the same journal exists, 409 if another
 // journal has the key, and 422 if it does not balance. GET /journals lists them. PUT /sandbox {"lose_answers": 2}
-// stores the next two and returns 500.
+// makes it store the next two journals but return 500.
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 

@@ -2,7 +2,7 @@ import { inForce } from '../days.ts';
 import { least, most, type Num, nearestCent, num, ZERO } from '../number.ts';
 import { GUARANTEE, MAXIMUM_BASE } from './numbers.ts';
 
-/** The quarter or financial year to whose maximum contribution base the payday counts. */
+/** The quarter or financial year whose maximum contribution base applies to the payday. */
 function spanOf(payday: string): string {
   const [year, month] = payday.split('-').map(Number) as [number, number];
   if (inForce(MAXIMUM_BASE, payday).per === 'quarter') return `${year}-Q${Math.ceil(month / 3)}`;

@@ -221,7 +221,7 @@ function endAmounts(state: State, day: string, lastDay: string): Expected {
   };
 }
 
-/** FACTS.md 2.1, which derives the 6.5 for four-weekly pay from 13 periods a year. */
+/** FACTS.md 2.1. The 6.5 for four-weekly pay is derived there from 13 periods a year. */
 const END_MULTIPLIER = { WEEKLY: 26, FORTNIGHTLY: 13, FOUR_WEEKLY: '6.5', MONTHLY: 6 } as const;
 
 /**

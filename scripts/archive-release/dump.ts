@@ -6,7 +6,7 @@ const ROWS_PER_INSERT = 100;
 
 /**
  * Dumps all rows of a database as SQL that can be loaded into an empty database with the same tables. The dump does not
- * create the tables; migrations do. Its first line states how many.
+ * create the tables; migrations do. Its first line states the number of migrations.
  */
 export async function dump(client: pg.Client): Promise<string> {
   const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>

@@ -41,14 +41,14 @@ const AREAS: Readonly<Record<string, string>> = {
   AWARD: 'Modern awards',
 };
 
-/** A test that shows a rule of the contract. */
+/** A test that proves a rule of the contract. */
 export interface Row {
   readonly id: string;
   readonly sentence: string;
   readonly file: string;
 }
 
-const HEAD = `# Rules of the API contract and the tests that show them
+const HEAD = `# Rules of the API contract and the tests that prove them
 
 \`npm run conformance\` writes this page from the names of the tests. An id in brackets, such as [PAY-013], identifies one rule
 of the API contract. Comments in the source and names of tests use the same ids. A rule has one line per test that shows

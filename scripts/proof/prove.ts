@@ -47,7 +47,7 @@ export interface Held {
   readonly readBy: number;
 }
 
-/** A case that is not calculated, or whose result is not equal. */
+/** A case that is not calculated, or whose result differs. */
 export interface Exception {
   readonly id: string;
   readonly subject: string;

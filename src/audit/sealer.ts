@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 500;
 
 /**
  * Seals the audit log of each account shortly after its rows are committed. The first node to lock the account's chain
- * does it.
+ * seals it.
  */
 export function auditSealer({ db, clock, logger, rounds: monitor }: SealerDeps) {
   /** Returns true if more rows may be waiting. Rows added in the meantime can wait for the next round. */

@@ -54,7 +54,7 @@ describe('the named roundings', () => {
     expect(plain(round(decimal(given)))).toBe(expected);
   });
 
-  it('money always shows two decimal places and plain drops trailing zeros', () => {
+  it('`money` always shows two decimal places, and `plain` drops trailing zeros', () => {
     expect(money(decimal('7.6'))).toBe('7.60');
     expect(plain(decimal('7.60'))).toBe('7.6');
   });

@@ -67,12 +67,12 @@ describe('[DUTY-006] tasman evidence verify', () => {
     ['a wrong seal', ['verify', 'a', '--head', '1:2'], '--head must be account:seal:hash, but it is "1:2".'],
     ['a wrong key', ['verify', 'a', '--key', 'AB'], '--key must be 64 hexadecimal digits, but it is "AB".'],
     ['an unknown option', ['verify', 'a', '--fast'], /^evidence verify: Unknown option '--fast'/],
-  ])('explains a command line with %s', (_what, args, message) => {
+  ])('explains what is wrong with a command line with %s', (_what, args, message) => {
     expect(() => evidenceCommand(args, () => {})).toThrow(UsageError);
     expect(() => evidenceCommand(args, () => {})).toThrow(message);
   });
 
-  it('explains a file that it cannot read', () => {
+  it('reports a file that it cannot read', () => {
     expect(() => evidenceCommand(['verify', join(folder, 'missing')], () => {})).toThrow(CommandError);
   });
 

@@ -61,7 +61,7 @@ export function differenceText({ kind, customerId, payId, of, stored, repeated }
   const pay = `Pay ${payId} of customer ${customerId}`;
   if (kind === 'look-back')
     return `${pay} has lookback ${of} ${stored}; recalculated from earlier completed pays, it is ${repeated}`;
-  if (kind === 'period') return `${pay} with all pays of its period: ${of} is ${stored}, as one pay ${repeated}`;
+  if (kind === 'period') return `${pay} with all pays of its period: ${of} is ${stored}; as one pay, it is ${repeated}`;
   return `${pay}: ${of} is ${stored}, now ${repeated}`;
 }
 

@@ -17,7 +17,9 @@ const underWay = new WeakMap<Tx, Sent[]>();
 /** The statements whose results must be awaited at the end of the transaction. */
 export const underWayOf = (tx: Tx): readonly Sent[] => underWay.get(tx) ?? [];
 
-/** Call it once their results have been awaited, or their work has been rolled back to a savepoint. */
+/**
+ * Call it once the results of these statements have been awaited, or their work has been rolled back to a savepoint.
+ */
 export const forgetUnderWay = (tx: Tx): void => void underWay.delete(tx);
 
 /**

@@ -228,7 +228,7 @@ function openPool(connection: Connection | string, options: ServerOptions, socke
   });
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', options.onError);
-  // The same for a connection that breaks while it is in use: its running query reports the failure.
+  // A connection that breaks while it is in use needs a listener too; its running query reports the failure.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -29,8 +29,8 @@ const MOST_LEVELS = 32;
 
 /**
  * JSON in the canonical form of RFC 8785, for bytes that are hashed or signed: no spaces, keys sorted by their UTF-16
- * code units, the shortest escapes. Throws for a value that has no single spelling in every language: a number that is
- * not a safe integer, and text with a lone surrogate.
+ * code units, the shortest escapes. Throws for a value that programs in other languages may write differently: a number
+ * that is not a safe integer, and text with a lone surrogate.
  */
 export function canonicalJson(value: Canonical, levels = MOST_LEVELS): string {
   if (typeof value === 'string') return canonicalText(value);
@@ -54,7 +54,9 @@ function canonicalText(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Parses bytes that must be canonical JSON. Throws if they are not, so that a value has exactly one spelling. */
+/**
+ * Parses bytes that must be canonical JSON. Throws if they are not, so that each value has exactly one form in bytes.
+ */
 export function parseCanonicalJson(bytes: Uint8Array): Canonical {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   const value = JSON.parse(text) as Canonical;

@@ -18,7 +18,7 @@ describe('the caller’s address', () => {
     expect(seen(1, '10.0.0.1')).toBe('10.0.0.1');
   });
 
-  it('the caller’s address is found as many entries from the right as there are trusted proxies', () => {
+  it('the caller’s address is the nth entry from the right when n proxies are trusted', () => {
     expect(seen(2, '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
     expect(seen(3, '10.0.0.1', '203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
     expect(seen(2, '10.0.0.1', ['1.1.1.1', '203.0.113.9,10.0.0.2'])).toBe('203.0.113.9');
@@ -32,7 +32,7 @@ describe('the caller’s address', () => {
     expect(seen(trusted, '10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3');
   });
 
-  it('the caller’s address has no port and one canonical spelling, so that a caller cannot appear as several', () => {
+  it('the caller’s address has no port and one canonical form, so that one caller cannot appear as several', () => {
     for (const text of ['203.0.113.9:1', '203.0.113.9:65535', '::ffff:203.0.113.9', '[::ffff:203.0.113.9]:80']) {
       expect(seen(1, '10.0.0.1', text)).toBe('203.0.113.9');
     }

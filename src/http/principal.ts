@@ -4,7 +4,7 @@ export interface Principal {
   /**
    * `session`: signed in with a password or passkey. `handoff`: a browser session handed over by a partner, with the
    * person's payroll rights but no administration. `oauth`: a partner's client with the customer's consent. `key`: an
-   * API key of a partner's account, which acts for no person and opens only routes that name its scopes.
+   * API key of a partner's account, which acts for no person and gives access only to routes that list its scopes.
    */
   readonly kind: 'session' | 'handoff' | 'oauth' | 'key';
   /** The owner's email, the sign-in name of a payroll user or an employee, or the name of an API key. */

@@ -216,7 +216,7 @@ describe('example gateway', () => {
       { message_id: ID, status: 'accepted', conversation_id: 'EXAMPLE-11111111', messages: [] },
     ]);
     expect((await keptUnder(ID)).map(({ received }) => received)).toEqual([
-      ['taken', 'sent again', 'sent again with other bytes'],
+      ['taken', 'sent again', 'sent again with different bytes'],
     ]);
   });
 

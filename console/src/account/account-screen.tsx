@@ -22,7 +22,7 @@ export function Connections() {
   return (
     <Grants
       label="Connected applications"
-      about="Partner applications that you or a payroll user gave access to."
+      about="Partner applications that you or a payroll user authorised."
       nothing="No application has access. Partners ask for access from their own pages."
       query={query}
       parties={[

@@ -154,7 +154,7 @@ export function SecondFactor() {
             }
           >
             <Text size="sm" c="dimmed">
-              Each code signs you in once if you lose your phone. You get them with your first factor.
+              Each code signs you in once if you lose your phone. You get the codes when you set up your first factor.
             </Text>
           </FactorCard>
           {dialog}

@@ -56,7 +56,7 @@ export function Sessions() {
                       size="compact-sm"
                       variant="default"
                       onClick={() => end(session)}
-                      aria-label={`End the session since ${moment(session.created_at)} from ${session.address}`}
+                      aria-label={`End the session started ${moment(session.created_at)} from ${session.address}`}
                     >
                       End
                     </Button>

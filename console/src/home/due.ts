@@ -60,7 +60,7 @@ const WARNINGS: Readonly<Record<NonNullable<DueItem['warning']>, (item: DueItem)
     where: employeesOf(item, 'ird_number'),
   }),
   KIWISAVER_NOT_ENROLLED: (item) => ({
-    what: `${people(item)} outside the age for automatic KiwiSaver enrolment, with no status set`,
+    what: `${people(item)} outside the age range for automatic KiwiSaver enrolment, with no KiwiSaver status`,
     where: employeesOf(item, 'kiwisaver_status_code'),
   }),
   ESCT_RATE_DIFFERS: (item) => ({

@@ -10,7 +10,7 @@ interface Step {
   readonly isDone: boolean;
 }
 
-/** The first empty field of the company that every report requires. */
+/** The first empty company field that every report requires. */
 function missingOf(company: Schemas['Company']): string | undefined {
   const number = company.country === 'AU' ? 'abn' : 'employer_ird_number';
   if (!company[number] && !company.withholding_payer_number) return number;
@@ -36,7 +36,7 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
     { params: { path, query: { limit: 20 } } },
     { enabled: mayPay },
   ).data;
-  // For a company without a bank account the service returns 404. This is not fetched again on every mount.
+  // For a company without a bank account the service returns 404. The request is not repeated on every mount.
   const account = $api.useQuery(
     'get',
     '/api/company/{company_id}/payment-settings',

@@ -96,7 +96,7 @@ export function ApiKeys() {
       )}
       <Group justify="space-between" align="flex-end">
         <Text c="dimmed" size="sm" maw={680}>
-          Your programs use these keys to manage webhooks and read events, so that none of them signs in as a person.
+          Your programs use these keys to manage webhooks and read events, so that they need not sign in as a user.
         </Text>
         {hasFactor && <Button onClick={() => create(true)}>Create API key</Button>}
       </Group>

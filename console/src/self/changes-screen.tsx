@@ -45,7 +45,7 @@ export function ChangesScreen() {
       ) : shown.length === 0 ? (
         <Empty title={decided ? 'No decisions yet' : 'Nothing to approve'}>
           Employees with portal access can request changes to their details or bank account. Their requests appear here,
-          and nothing changes until you approve it.
+          and nothing changes until you approve them.
         </Empty>
       ) : (
         <Stack component="ul" gap="sm" className="plain-list" maw={760}>

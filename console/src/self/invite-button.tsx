@@ -76,7 +76,7 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
   };
   const save = async () => {
     await savePermissions();
-    await finish('Portal access saved', `${employee.first_name} will see it on the next page they open.`);
+    await finish('Portal access saved', `${employee.first_name} will see the change on the next page they open.`);
   };
   const send = async () => {
     await savePermissions();

@@ -135,7 +135,7 @@ const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
       key: 'offers_payroll_giving',
       label: 'Payroll giving',
       kind: 'switch',
-      about: 'Deductions to charities earn the donation credit',
+      about: 'Employees get a tax credit for deductions to charities',
     },
     { key: 'closedown_from', label: 'Customary closedown, first day', kind: 'date' },
     { key: 'closedown_to', label: 'Customary closedown, last day', kind: 'date' },
@@ -190,7 +190,7 @@ export function Declarations() {
       {(declared) => (
         <Stack>
           <Text c="dimmed" size="sm" maw={680}>
-            These decide how pays are calculated and reported. They apply from the next pay.
+            These declarations decide how pays are calculated and reported. They apply from the next pay.
           </Text>
           <FieldForm
             label="Declarations"

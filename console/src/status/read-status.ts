@@ -15,7 +15,7 @@ export function span(seconds: number | null): string {
   return `${Math.floor(seconds)} s`;
 }
 
-/** The highest number up to which the service counts. */
+/** The service stops counting at this number. */
 const MAX_COUNT = 10_000;
 
 export const figure = (value: number | null): string =>

@@ -18,7 +18,7 @@ const ROW_PX = 44;
 
 /**
  * A table of any length. Only visible rows are rendered. Arrow keys move between rows, Enter opens a row, and clicking
- * a title sorts by it.
+ * a column title sorts by that column.
  */
 export function DataTable<Row>(given: {
   label: string;

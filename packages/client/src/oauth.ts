@@ -4,7 +4,7 @@ import type { TokenSet } from './tokens.ts';
 
 export interface OauthClient {
   readonly clientId: string;
-  /** Only on a server. A client in a browser or an app has no secret and uses PKCE. */
+  /** Set this only on a server. A client in a browser or an app has no secret and uses PKCE. */
   readonly clientSecret?: string;
 }
 
@@ -46,8 +46,8 @@ export interface OauthDeps extends SendDeps {
 }
 
 /**
- * A refresh whose response was lost is sent once more within this time. The service only rejects a refresh token that
- * is sent again within ten seconds. After that, sending it again revokes the whole grant.
+ * A refresh whose response was lost is sent once more within this time. If a used refresh token is sent again within
+ * ten seconds, the service merely rejects it. After that, sending it again revokes the whole grant.
  */
 const REPEAT_WITHIN_MS = 8_000;
 

@@ -25,7 +25,7 @@ export async function beginStep(tx: Tx, person: PersonKey, stage: SignInStepTabl
   return secret;
 }
 
-/** Finds a step that is neither completed nor expired and whose password has not changed since. */
+/** Finds a step that is neither completed nor expired, unless the person's password has changed since. */
 export const findStep = (tx: Tx, secret: string, at: Date) =>
   tx
     .selectFrom('sign_in_step as s')

@@ -35,7 +35,7 @@ export interface SignInForm {
   readonly passkey?: string | undefined;
 }
 
-/** The next page to show; its form carries `step`. */
+/** The next page to show; its form contains `step`. */
 export type NextStep = { readonly step: string; readonly problem?: string | undefined } & (
   | { readonly kind: 'prove'; readonly asked: readonly FactorKind[] }
   | { readonly kind: 'enrol'; readonly totp: TotpSetUp; readonly passkeyOptions: Readonly<Record<string, unknown>> }

@@ -90,7 +90,7 @@ describe('the frames of a backup file', () => {
       expect((await contentOf(path, backupKeyOf('a text that the operator keeps'))).toString()).toBe('secret words');
     });
 
-    it('a backup key differs between files, so that frames cannot be moved from one file to another', async () => {
+    it('a backup key is derived separately for each file, so that frames cannot be moved between files', async () => {
       const [one, two] = [await written([Buffer.from('same')], key), await written([Buffer.from('same')], key)];
       expect(readFileSync(one).equals(readFileSync(two))).toBe(false);
     });

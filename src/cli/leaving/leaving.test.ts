@@ -187,7 +187,7 @@ describe('customer export', () => {
     expect(filesUnder(bare).filter((path) => path.endsWith('.pdf'))).toEqual([]);
   });
 
-  it('writes one archive that tar can unpack, with the same bytes', async () => {
+  it('writes one archive that tar unpacks to the same bytes', async () => {
     const unpacked = join(place, 'export');
     await tasman(['customer', 'export', '--customer', '4', '--folder', unpacked]);
     for (const [name, flags] of [

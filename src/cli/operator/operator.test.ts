@@ -111,7 +111,7 @@ describe('operator commands', () => {
     ]);
   });
 
-  it('gives LEAVE the level of PAYS until it is set, and then leaves it unchanged [DUTY-001]', async () => {
+  it('gives LEAVE the level of PAYS until LEAVE is set, and then keeps the level that was set [DUTY-001]', async () => {
     await json('user create --customer 3 --username mere --password-stdin', 'a long password');
     const levels = async (set: string) => {
       const { PAYS, LEAVE } = await json(`user zones --customer 3 --user mere --company 1 --set ${set}`);

@@ -6,8 +6,8 @@ import { resultText } from './result-text.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
 /**
- * The command groups by first word, in the order of the help. Each group is imported only when one of its commands is
- * used.
+ * The command groups, by the first word of a command, in the order of the help. Each group is imported only when one of
+ * its commands is used.
  */
 const GROUPS: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   init: async () => [(await import('./init-command.ts')).initCommand],

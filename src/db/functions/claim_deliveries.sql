@@ -52,9 +52,9 @@ begin
   )
   select array_agg(t.delivery) into mine from taken t;
   if mine is null then return; end if;
-  -- A separate statement with a newer snapshot: until it was locked, a delivery may have been updated by a transaction
-  -- whose event the statement above cannot see. The customer's authorisation is checked once per company and event
-  -- type, not once per delivery.
+  -- A separate statement, with a newer snapshot: before a delivery was locked, another transaction may have updated it
+  -- for an event that the statement above cannot see. The customer's authorisation is checked once per company and
+  -- event type, not once per delivery.
   set local enable_hashjoin = on;
   return query
   with whose as materialized (

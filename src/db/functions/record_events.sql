@@ -1,8 +1,8 @@
 -- Writes events and their deliveries in the transaction of the change, for its customer. An event goes to the client
--- whose token made the change, otherwise to the most recently authorised connection that may read it; without one it is
--- not delivered. One call handles any number of events and checks read access once per company and event type. Digests
--- and copies of pays are stored only for events with a recipient. Only older versions pass envelopes; now the envelope
--- is built when the event is sent.
+-- whose token made the change, otherwise to the most recently authorised connection that may read it; if there is none,
+-- the event is not delivered. One call handles any number of events and checks read access once per company and event
+-- type. Digests and copies of pays are stored only for events with a recipient. Only older versions pass envelopes; now
+-- the envelope is built when the event is sent.
 create or replace function record_events(
   by_client text, happened_at timestamptz, types text[], entity_types text[], entity_ids bigint[], company_ids bigint[],
   payload_ids uuid[], envelopes text[], data text[], trace text default null

@@ -1,4 +1,4 @@
--- A restored database restarts its transaction ids, but its events still carry those of the old server. Moves such
+-- A restored database restarts its transaction ids, but its events still have those of the old server. Moves such
 -- events to the front, where their ids keep them in order. Finds nothing in a database that was not restored.
 create or replace function settle_restored_events() returns bigint
   language plpgsql volatile security definer set search_path = public, pg_temp

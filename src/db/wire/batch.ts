@@ -14,8 +14,8 @@ export interface Asked {
   readonly name: string | undefined;
   readonly text: string;
   /**
-   * Cleared once they are sent: otherwise the values of a large insert would stay in memory while the server executes
-   * it.
+   * Cleared once the values are sent: otherwise the values of a large insert would stay in memory while the server
+   * executes it.
    */
   values: readonly unknown[];
   readonly answer: (answer: Answer) => void;

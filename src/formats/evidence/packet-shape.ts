@@ -1,7 +1,7 @@
 import type { Canonical } from '../canonical-json.ts';
 import type { EvidencePacket } from './packet.ts';
 
-/** Says which value of a file does not have the form that the format requires. */
+/** The error for a value that does not have the form that the format requires. The message identifies the value. */
 export class ShapeError extends Error {}
 
 type Reader = (value: Canonical | undefined, path: string) => void;

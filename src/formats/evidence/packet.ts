@@ -25,7 +25,7 @@ export interface EvidenceApproval {
   readonly approval_id: number;
   /** Null for an approval that was given with a session only. */
   readonly assertion: EvidenceAssertion | null;
-  /** The approval document; the bytes that were hashed. */
+  /** The approval document, byte for byte as it was hashed. */
   readonly document: string;
   /** The pays of this run that were completed under the approval. */
   readonly pay_ids: readonly number[];

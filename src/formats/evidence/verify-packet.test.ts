@@ -21,7 +21,7 @@ const known = knownOf(packet);
 const failuresOf = (given: UnhashedPacket, with_: Known = known): readonly string[] =>
   verifyPacket(bytesOf(given), with_).findings.flatMap(({ kind, text }) => (kind === 'failed' ? [text] : []));
 
-/** A copy that a forger changed and hashed again. */
+/** A copy of the packet that a forger has changed and hashed again. */
 function forged(change: (copy: Mutable) => void): UnhashedPacket {
   const copy = structuredClone(packet) as Mutable;
   change(copy);
@@ -31,7 +31,7 @@ function forged(change: (copy: Mutable) => void): UnhashedPacket {
 type Mutable = any;
 
 describe('verifyPacket', () => {
-  it('finds a packet with ES256, Ed25519 and RS256 signatures valid, and says what it checked [DUTY-006]', () => {
+  it('accepts a packet with ES256, Ed25519 and RS256 signatures, and says what it checked [DUTY-006]', () => {
     const { verdict, findings } = verifyPacket(bytesOf(packet), known);
     expect(findings.filter(({ kind }) => kind !== 'ok')).toEqual([]);
     expect(verdict).toBe('valid');
@@ -55,7 +55,7 @@ describe('verifyPacket', () => {
     ).toEqual(['Seal 13 does not have the hash that was noted elsewhere: the audit log was rewritten.']);
   });
 
-  it('a packet with pays without an approval is unsigned, not valid [DUTY-006]', () => {
+  it('a packet in which a pay has no approval is unsigned, not valid [DUTY-006]', () => {
     const partly = forged((copy) => copy.completed.unapproved_pay_ids.push(99));
     expect(verifyPacket(bytesOf(partly), known).verdict).toBe('unsigned');
   });
@@ -120,7 +120,7 @@ describe('a changed packet', () => {
     expect(missed).toEqual([]);
   });
 
-  it('a forger who removes or repeats any item of a list is found [DUTY-006]', () => {
+  it('a forger who removes or repeats any item of a list is caught [DUTY-006]', () => {
     const lists = ['approvals', 'audit.entries', 'audit.seals', 'completed.pays', 'rule_sets', 'tasman_versions'];
     for (const path of lists) {
       for (const change of [(list: Mutable[]) => list.shift(), (list: Mutable[]) => list.push(list[0])]) {
@@ -139,10 +139,10 @@ describe('a changed packet', () => {
       document.lines_hash = linesHashOf(contents.slice(0, 2));
       copy.approvals[0].document = canonicalJson(document);
     });
-    expect(failuresOf(changed, {})).toContain('Approval 1: the passkey signed another challenge than this document.');
+    expect(failuresOf(changed, {})).toContain('Approval 1: the passkey signed a challenge for another document.');
   });
 
-  it('a forger who removes the signature and says that a session approved it is found [DUTY-005]', () => {
+  it('a forger who removes the signature and claims that a session gave the approval is caught [DUTY-005]', () => {
     const changed = forged((copy) => {
       const [first] = copy.approvals;
       Object.assign(first, { assertion: null, public_key: null });
@@ -164,7 +164,7 @@ describe('a changed packet', () => {
   });
 });
 
-describe('the spelling of a packet', () => {
+describe('the exact form of a packet', () => {
   const text = bytesOf(packet).toString('utf8');
   const say = (given: string): string => verifyPacket(Buffer.from(given, 'utf8')).findings.at(-1)!.text;
 

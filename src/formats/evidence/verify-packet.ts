@@ -12,7 +12,7 @@ import {
 } from './packet.ts';
 import { type ReadDocument, type ReadEntry, readDocument, readEntry, readPacket } from './packet-shape.ts';
 
-/** One statement of a verification. A note is something that the file alone cannot show. */
+/** One result of a verification. A note is something that the file alone cannot show. */
 export interface Finding {
   readonly kind: 'ok' | 'failed' | 'note';
   readonly text: string;
@@ -92,7 +92,7 @@ function readWhole(report: Report, file: Uint8Array): EvidencePacket {
 }
 
 interface SealedEntry extends ReadEntry {
-  /** True when the entry is in a seal whose hash is right. */
+  /** True when the entry is in a seal whose hash is correct. */
   readonly isSealed: boolean;
 }
 
@@ -206,7 +206,7 @@ function checkApproval(report: Report, given: Given): boolean {
   );
   const isSamePerson = document.approver === document.requested_by;
   if (isSamePerson && isDifferentPersonRequired(document))
-    report.fail(`${name}: the person who requested it also gave it.`);
+    report.fail(`${name}: the person who requested the approval also gave it.`);
   checkGiven(report, name, given, document);
   checkUsed(report, name, given, document);
   return checkSignature(report, name, given, document);
@@ -238,7 +238,7 @@ function checkGiven(report: Report, name: string, given: Given, document: ReadDo
   );
 }
 
-/** The audit entry about the use must describe the same preview, and the pays that the packet lists. */
+/** The audit entry about the use of the approval must describe the same preview, and the pays that the packet lists. */
 function checkUsed(report: Report, name: string, given: Given, document: ReadDocument): void {
   const entry = entryOf(report, name, given, 'approval.use');
   if (!entry) return;
@@ -271,11 +271,11 @@ function checkSignature(report: Report, name: string, given: Given, document: Re
   const isWhole = (assertion === null) === (public_key === null);
   const isPasskey = assertion !== null;
   if (!isWhole || isPasskey !== (document.method === 'passkey')) {
-    report.fail(`${name}: the document says ${document.method}, but the signature or the key does not fit.`);
+    report.fail(`${name}: the document says ${document.method}, but the signature or the key does not match that.`);
     return false;
   }
   if (assertion === null || public_key === null) {
-    report.note(`${name}: no passkey signed it; the person was signed in.`);
+    report.note(`${name}: no passkey signed the approval; the person was only signed in.`);
     return false;
   }
   const clientData = Buffer.from(assertion.client_data_json, 'base64url');
@@ -286,12 +286,12 @@ function checkSignature(report: Report, name: string, given: Given, document: Re
       client.challenge === sha256(approval.document).toString('base64url') &&
       client.crossOrigin !== true,
     `${name}: the passkey was asked to sign this document, on ${String(client.origin)}.`,
-    `${name}: the passkey signed another challenge than this document.`,
+    `${name}: the passkey signed a challenge for another document.`,
   );
   report.check(
     data.length >= 37 && (data[32]! & 0x05) === 0x05 && isOfHost(data, String(client.origin)),
-    `${name}: the authenticator verified the person, for the same address.`,
-    `${name}: the authenticator did not verify the person, or it signed for another address.`,
+    `${name}: the authenticator verified the person and signed for the same host.`,
+    `${name}: the authenticator did not verify the person, or it signed for another host.`,
   );
   const isSigned = report.check(
     isSignatureValid(public_key, Buffer.concat([data, sha256(clientData)]), assertion.signature),

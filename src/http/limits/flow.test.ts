@@ -191,7 +191,7 @@ describe.concurrent('a body that arrives too slowly', () => {
 
 describe.concurrent('a socket whose headers do not arrive', () => {
   it.each(['', 'POST /api/open HTTP/1.1\r\nHost: x\r\n'])(
-    'a socket whose headers do not arrive gets 408 and is closed, although the caller keeps its side open (%j)',
+    'a socket whose headers do not arrive gets 408 and is closed, even if the caller keeps its side open (%j)',
     async (bytes) => {
       const { hold, open } = await serve({ arrival: { headersMs: 500, bodyMs: 10_000, bytesPerSecond: 1_000 } });
       const silent = times(5, () => hold(bytes));

@@ -45,7 +45,8 @@ const NZ_WEIGHTS = {
 } as const;
 const FIRST_BASE_OF_B = 990_000;
 /**
- * Banks that use algorithm A or B. Banks 08 and 25 use D and F. Only the service checks accounts held at other banks.
+ * Banks that use algorithm A or B. Bank 08 uses D, and bank 25 uses F. Only the service checks accounts held at other
+ * banks.
  */
 const BANKS_OF_A = '01 02 03 04 05 06 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 27 30 35 38 88'.split(' ');
 

@@ -44,7 +44,7 @@ describe('the hire form', () => {
     expect(accountOf('NZ', {})).toBeUndefined();
   });
 
-  test('makes a tax number optional when another answer takes its place', () => {
+  test('makes a tax number optional when another answer replaces it', () => {
     expect(isExcused('tax_file_number', {})).toBe(false);
     expect(isExcused('tax_file_number', { tax_file_number_exemption: 'APPLIED_FOR' })).toBe(true);
     expect(isExcused('ird_number', { nz_tax_code: 'WT' })).toBe(true);

@@ -86,7 +86,7 @@ function Reinstate({ employee, onClose }: Asked) {
         {error !== undefined && <Problem error={error} />}
         <Text>
           Employment ended on {day(employee.termination_date)}. Number, year to date, leave balances and history are
-          kept; leave counts from the new start.
+          kept; leave entitlements count from the new start date.
         </Text>
         <TextInput
           type="date"

@@ -35,7 +35,7 @@ export function InspectorRecords({ employee, country }: Pick<TabProps, 'employee
         Records for an inspector
       </Title>
       <Text size="sm" c="dimmed">
-        Every item that the law lists, for the paydays you choose. Leave the dates empty for this tax year to date.
+        Every item that the law lists, for the paydays you choose. Leave the dates empty for this tax year so far.
       </Text>
       <Group align="flex-end">
         <TextInput type="date" label="From" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />

@@ -74,7 +74,7 @@ const LEAVE = {
   amount: 304,
 } as const;
 
-test('a run has columns for ordinary hours, for the rows of its pays and for those that the user added', () => {
+test('a run has columns for ordinary hours, for each kind of row in its pays and for those the user added', () => {
   const row = aRow(
     aPay({
       hours: [

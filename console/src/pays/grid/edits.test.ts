@@ -84,7 +84,7 @@ test('a cell that changed again while it was being saved stays an edit', () => {
   });
 });
 
-test('cells of pays without a result count as saved', () => {
+test('cells of pays without a result are treated as saved', () => {
   const cells = [
     [A, '41'],
     [B, '5'],
@@ -93,7 +93,7 @@ test('cells of pays without a result count as saved', () => {
   expect(texts(after(TWO_CELLS, { type: 'unchanged', cells: new Map([[B, '5']]) }))).toEqual({ [A]: '41' });
 });
 
-test('a refused cell keeps its text and the reason until it changes', () => {
+test('a rejected cell keeps its text and the reason until the user changes it', () => {
   const refused = after(FROM_38_TO_40, answer({ outcome: 'refused', message: 'Too many hours' }, [[A, '40']]));
   expect([texts(refused)[A], refused.refused.get(A)]).toEqual(['40', 'Too many hours']);
   expect(editReducer(refused, change({ key: A, before: '40', after: '39' })).refused.size).toBe(0);
@@ -116,7 +116,7 @@ test('a second conflict on the same pay replaces the first', () => {
   expect(after(FROM_38_TO_40, first, second).conflicts.map(({ mine }) => mine.get(A))).toEqual(['41']);
 });
 
-test('a pay that is no longer a draft loses its edits without a conflict', () => {
+test('a pay that is no longer a draft loses its edits and is not listed as a conflict', () => {
   const state = after(TWO_CELLS, answer({ outcome: 'gone', message: 'Complete' }, [[A, '41']]));
   expect([texts(state), state.conflicts]).toEqual([{ [B]: '5' }, []]);
   expect(isConflict({ ...RESULT, outcome: 'gone' })).toBe(false);

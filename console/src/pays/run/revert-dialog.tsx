@@ -32,12 +32,12 @@ export function RevertDialog({ companyId, sheet, onClose }: { companyId: number;
         </Text>
         <Text size="sm">
           All pays become drafts again, or none does. Leave returns to the balances, employments that ended continue,
-          and partners are notified. You can then correct and complete them.
+          and partners are notified. You can then correct and complete the pays.
         </Text>
         {sheet.payment_file_at !== null && (
           <Text size="sm" c="var(--warn)">
             A bank file was downloaded for this pay run. If the bank already has it, the money will still be paid: stop
-            it there first.
+            the payment there first.
           </Text>
         )}
         {act.error && <Problem error={act.error} />}

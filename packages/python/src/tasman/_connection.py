@@ -29,7 +29,7 @@ from .tokens import GivenToken, KeptTokens, RefreshedTokens, Token, TokenSource
 
 T = TypeVar("T")
 _USER_AGENT = f"tasman-python/{version('tasman-client')}"
-#: Long, because a large pay run is one call.
+#: A long time limit, because a large pay run is one call.
 TIMEOUT_SECONDS = 120.0
 
 

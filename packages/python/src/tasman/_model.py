@@ -14,7 +14,7 @@ T = TypeVar("T")
 class Request(BaseModel):
     """A request body. Fields that are not set are omitted; a field that is set to None is sent as null."""
 
-    # Built on first use, because a program needs only a few of hundreds of models.
+    # Built on first use, because a program needs only a few of the hundreds of models.
     model_config = ConfigDict(extra="forbid", populate_by_name=True, defer_build=True)
 
 
@@ -47,5 +47,5 @@ def _as_utc(moment: datetime.datetime) -> datetime.datetime:
     return moment.replace(tzinfo=utc) if moment.tzinfo is None else moment.astimezone(utc)
 
 
-#: The service sends UTC without an offset. This type has the offset.
+#: The service sends times in UTC without an offset. This type adds the offset.
 Moment = Annotated[datetime.datetime, AfterValidator(_as_utc)]

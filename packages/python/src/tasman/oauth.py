@@ -15,7 +15,7 @@ from ._flow import Flow
 from .errors import ConnectionFailed, api_error_of
 from .tokens import TokenSet
 
-#: A refresh whose response was lost is sent once more within this time. The service only rejects a refresh
+#: A refresh whose response was lost is sent once more within this time. The service merely rejects a refresh
 #: token that is repeated within ten seconds; later, it ends the whole grant.
 _REPEAT_WITHIN_SECONDS = 8
 

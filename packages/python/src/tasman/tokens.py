@@ -19,7 +19,7 @@ class TokenSet:
     refresh_token: str
     #: Seconds since 1970.
     expires_at: float
-    #: The account of the tokens. It never changes.
+    #: The id of the account that the tokens belong to. It never changes.
     customer_id: int
 
 
@@ -32,11 +32,11 @@ class KeptTokens:
     #: Called with the new tokens before they are used. The old refresh token is invalid from then on. If this raises, the
     #: call fails, and the next call saves again first.
     save: Callable[[TokenSet], object]
-    #: Only on a server. An app on a user's device has no secret and uses PKCE.
+    #: Set this only on a server. An app on a user's device has no secret and uses PKCE.
     client_secret: str | None = None
     #: For several processes that share the tokens: reads the last saved ones, so that no process uses an old refresh token.
     load: Callable[[], TokenSet | Awaitable[TokenSet]] | None = None
-    #: For several processes that share the tokens: a context with an exclusive lock, for example of your database.
+    #: For several processes that share the tokens: a context manager that locks, for example in your database.
     exclusively: Callable[[], Lock] | None = None
 
 
