@@ -22,7 +22,7 @@ const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => stat
 const setPassword = (token: string, password: string) =>
   service.call('POST', '/auth/set-password', { form: { token, password, again: password } });
 
-/** What mail scanners, link previews and other browsers do with a link before the person opens it. */
+/** Calls a link as mail scanners, link previews and other browsers do before the person opens it. */
 async function scan(link: string): Promise<void> {
   for (const method of ['HEAD', 'GET', 'OPTIONS', 'GET', 'HEAD', 'GET']) {
     const reply = await service.call(method, link, {

@@ -49,7 +49,7 @@ async function deliverTo(name: string, scheme = 'http', allowNetworks: readonly 
 
 describe('a name that changes its address between the check and the connection', () => {
   const first: Records = { a: [PUBLIC] };
-  /** What the name server answers once the check has passed. */
+  /** The answers of the name server after the check has passed. */
   const SECOND: readonly [string, Records][] = [
     ['a loopback address', { a: ['127.0.0.1'] }],
     ['another loopback address', { a: ['127.8.9.1'] }],

@@ -24,7 +24,7 @@ const SHOWN_AT_FIRST = 25;
 
 const route = getRouteApi('/companies');
 
-/** What is due in all companies of the user: a line per company, then the tasks, earliest first. */
+/** Shows the due tasks of all companies of the user: a line for each company, then the tasks, earliest first. */
 export function AllCompaniesScreen() {
   const { show } = route.useSearch();
   const { admin_mode } = useAccount();
