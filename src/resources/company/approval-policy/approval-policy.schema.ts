@@ -75,7 +75,10 @@ export const ApprovalPolicyOut = named(
               requested_by: Type.String({ description: 'The account administrator who asked for the weaker policy' }),
               requested_at: Timestamp({ description: 'When the weaker policy was requested, in UTC' }),
             },
-            { ...strict, description: 'A weaker policy that waits for a second person to confirm it; null if no such policy waits' },
+            {
+              ...strict,
+              description: 'A weaker policy that waits for a second person to confirm it; null if no such policy waits',
+            },
           ),
         ),
       ),
