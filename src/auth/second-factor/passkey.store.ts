@@ -87,12 +87,18 @@ export async function noteUse(
   return noted.numUpdatedRows === 1n;
 }
 
-type Purpose = { readonly purpose: 'sign-in' } | { readonly purpose: 'enrol'; readonly person: PersonKey };
+type Purpose =
+  | { readonly purpose: 'sign-in' }
+  | { readonly purpose: 'enrol'; readonly person: PersonKey }
+  | { readonly purpose: 'sign'; readonly person: PersonKey; readonly document: string };
 
-const columnsOf = (given: Purpose): Pick<PasskeyChallengeTable, 'purpose' | 'customer_id' | 'user_id'> => ({
+const columnsOf = (
+  given: Purpose,
+): Pick<PasskeyChallengeTable, 'purpose' | 'customer_id' | 'user_id'> & { document: string | null } => ({
   purpose: given.purpose,
-  customer_id: given.purpose === 'enrol' ? given.person.customerId : null,
-  user_id: given.purpose === 'enrol' ? given.person.userId : null,
+  customer_id: given.purpose === 'sign-in' ? null : given.person.customerId,
+  user_id: given.purpose === 'sign-in' ? null : given.person.userId,
+  document: given.purpose === 'sign' ? given.document : null,
 });
 
 /** Stores a challenge and deletes expired ones. Runs as SYSTEM. */
@@ -105,6 +111,10 @@ export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at
       ...columnsOf(given),
       expires_at: secondsAfter(at, CHALLENGE_SECONDS),
     })
+    // Two requests within a millisecond have the same document.
+    .onConflict((conflict) =>
+      conflict.column('challenge_hash').doUpdateSet({ expires_at: secondsAfter(at, CHALLENGE_SECONDS) }),
+    )
     .execute();
 }
 
@@ -123,4 +133,26 @@ export async function spendChallenge(tx: Tx, challenge: string, given: Purpose, 
     .where('expires_at', '>', at)
     .executeTakeFirst();
   return spent.numDeletedRows === 1n;
+}
+
+/**
+ * Deletes the challenge of a document, whatever the outcome, and returns the document. Undefined for a challenge that
+ * is unknown, used, expired or another person's. Runs as SYSTEM.
+ */
+export async function spendDocument(
+  tx: Tx,
+  challenge: string,
+  { customerId, userId }: PersonKey,
+  at: Date,
+): Promise<string | undefined> {
+  const spent = await tx
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .where('purpose', '=', 'sign')
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at)
+    .returning('document')
+    .executeTakeFirst();
+  return spent?.document ?? undefined;
 }

@@ -35,12 +35,12 @@ interface Known {
 }
 
 const SERVICE_NAME = 'Tasman Payroll';
-const TIMEOUT_MS = 120_000;
+export const TIMEOUT_MS = 120_000;
 /** Ed25519, ES256 and RS256. The library's default depends on the version of Node.js. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Loaded on first use. Loading it at every start would take a quarter of a second and 25 MB more. */
-const library = () => import('@simplewebauthn/server');
+export const library = () => import('@simplewebauthn/server');
 const notAccepted = () => badRequest('The passkey was not accepted; request new options and try again');
 
 /** WebAuthn passkeys: discoverable credentials with user verification. */
@@ -139,9 +139,9 @@ async function readSignIn({ db, clock, base }: PasskeyDeps, given: PasskeyAssert
   return isNoted ? { customerId: passkey.customerId, userId: passkey.userId } : undefined;
 }
 
-const hostOf = (base: string): string => new URL(base).hostname;
+export const hostOf = (base: string): string => new URL(base).hostname;
 
-const expected = (base: string, expectedChallenge: string) => ({
+export const expected = (base: string, expectedChallenge: string) => ({
   expectedChallenge,
   expectedOrigin: new URL(base).origin,
   expectedRPID: hostOf(base),
@@ -151,7 +151,7 @@ const expected = (base: string, expectedChallenge: string) => ({
 const asText = (options: object): Options => JSON.parse(JSON.stringify(options));
 
 /** The library throws for any invalid response. With the arguments passed to it, it has no other reason to fail. */
-const refused = (): undefined => undefined;
+export const refused = (): undefined => undefined;
 
 /**
  * The user handle. It is the same for all passkeys of a person, so that an authenticator keeps only one passkey per
@@ -164,7 +164,7 @@ const handleOf = ({ customerId, userId }: PersonKey): string =>
  * The challenge that was signed, according to the browser. Rejects cross-origin frames, because our pages are never
  * framed.
  */
-function challengeOf(clientDataJSON: string): string | undefined {
+export function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     return typeof challenge === 'string' && crossOrigin !== true ? challenge : undefined;

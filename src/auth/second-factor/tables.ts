@@ -45,9 +45,11 @@ export interface RecoveryCodeTable {
 
 export interface PasskeyChallengeTable {
   challenge_hash: string;
-  purpose: 'enrol' | 'sign-in';
+  purpose: 'enrol' | 'sign-in' | 'sign';
   customer_id: number | null;
   user_id: number | null;
+  /** The document to sign; null for other purposes. */
+  document: string | null;
   expires_at: Timestamp;
 }
 

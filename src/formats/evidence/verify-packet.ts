@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { type Canonical, canonicalJson, parseCanonicalJson } from '../canonical-json.ts';
 import {
   type EvidenceApproval,
+  type EvidenceAssertion,
   type EvidenceKey,
   type EvidencePacket,
   type EvidenceSeal,
@@ -294,7 +295,7 @@ function checkSignature(report: Report, name: string, given: Given, document: Re
     `${name}: the authenticator did not verify the person, or it signed for another host.`,
   );
   const isSigned = report.check(
-    isSignatureValid(public_key, Buffer.concat([data, sha256(clientData)]), assertion.signature),
+    verifySignature(public_key, assertion),
     `${name}: the signature (${ALGORITHMS[public_key.algorithm]?.name}) matches the public key ${hashOfKey(public_key)}.`,
     `${name}: the signature does not match the public key.`,
   );
@@ -357,6 +358,13 @@ function isSignatureValid({ algorithm, spki }: EvidenceKey, signed: Buffer, sign
   } catch {
     return false;
   }
+}
+
+/** Whether the key made the signature. The service checks this before it stores an assertion as evidence. */
+export function verifySignature(key: EvidenceKey, assertion: EvidenceAssertion): boolean {
+  const clientData = Buffer.from(assertion.client_data_json, 'base64url');
+  const data = Buffer.from(assertion.authenticator_data, 'base64url');
+  return isSignatureValid(key, Buffer.concat([data, sha256(clientData)]), assertion.signature);
 }
 
 /** Everything in the packet must belong to an approval, and every approval must be listed once. */

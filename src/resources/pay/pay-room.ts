@@ -6,6 +6,8 @@ import type { Route } from '../../http/route.ts';
 import type { JobMonitor } from '../../jobs/job-log.ts';
 import type { Params } from '../../params/params.ts';
 import { lawOf } from '../../rules/law.ts';
+import { evidenceRoutes } from './approval/evidence.routes.ts';
+import { evidenceService } from './approval/evidence.service.ts';
 import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './draft-pay/draft-pay.service.ts';
 import { familyViolenceLeaveRoutes } from './family-violence-leave/family-violence-leave.routes.ts';
@@ -74,6 +76,7 @@ export function payRoom(given: PayRoomDeps) {
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
     ...familyViolenceLeaveRoutes(making),
     ...payslipRoutes({ payslips }),
+    ...evidenceRoutes({ evidence: evidenceService({ db }) }),
     ...payslipMailRoutes({ mails }),
   ];
   /** The schemas of webhook events. */

@@ -125,6 +125,7 @@ export async function manageLedger(recorder: Recorder, token: string): Promise<v
   });
   const pay_run_id = await latestRun(recorder, token, BAKERY);
   await does('readGlPostings', { token, params: { pay_run_id } });
+  await does('readEvidence', { token, params: { pay_run_id } });
   await does('downloadGlPostingsCsv', { token, params: { pay_run_id }, body: {} });
   await does('downloadGlPostingsPdf', { token, params: { pay_run_id }, body: {} });
   await does('restoreGlDefaults', {

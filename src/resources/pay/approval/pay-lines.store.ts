@@ -6,14 +6,12 @@ import { linesHashOf } from '../../../formats/evidence/packet.ts';
 /** The hashed content of a pay: employee, dates, totals and lines, without the ids of a preview. */
 export interface PayContent {
   readonly pay_id: number;
-  readonly pay_run_id: number;
   readonly is_complete: boolean;
   readonly content: { readonly [key: string]: Canonical };
 }
 
 interface PayRow {
   readonly id: number;
-  readonly pay_run_id: number;
   readonly is_complete: boolean;
   readonly content: { readonly [key: string]: Canonical };
 }
@@ -44,18 +42,18 @@ const asText = (column: string) => sql.raw(`trim_scale(${column})::text`);
 const totals = sql.join(TOTALS.map((name) => sql`${sql.raw(`'${name}'`)}, ${asText(`p.${name}`)}`));
 
 /**
- * The contents of pays, from the database. Labels and descriptions are left out: renaming an allowance changes them on
+ * The contents of pays, by id, as they are in the database. A preview is read before it is rolled back. Labels and descriptions are left out: renaming an allowance changes them on
  * pays that are complete, and changes no amount.
  */
-async function listContents(tx: Tx, where: ReturnType<typeof sql>): Promise<readonly PayContent[]> {
+export async function contentsOfPays(tx: Tx, payIds: readonly number[]): Promise<readonly PayContent[]> {
   const { rows: pays } = await sql<PayRow>`
-    select p.id, p.pay_run_id, p.is_complete, jsonb_build_object(
+    select p.id, p.is_complete, jsonb_build_object(
       'company_id', p.company_id, 'employee_id', p.employee_id, 'country', p.country, 'kind', p.kind,
       'pay_date', p.pay_date, 'processed_date', p.processed_date, 'rule_set', p.rule_set_id,
       'period', jsonb_build_object('pay_cycle', r.pay_period, 'start_date', r.start_date, 'end_date', r.end_date),
       'totals', jsonb_build_object(${totals})) as content
     from pay p join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
-    where ${where} order by p.id`.execute(tx);
+    where p.id = any(${[...payIds]}::bigint[]) order by p.id`.execute(tx);
   const ids = pays.map(({ id }) => id);
   const { rows: lines } = await sql<LineRow>`
     select l.pay_id, jsonb_build_object(
@@ -67,21 +65,12 @@ async function listContents(tx: Tx, where: ReturnType<typeof sql>): Promise<read
     from pay_line l where l.pay_id = any(${ids}::bigint[]) order by l.pay_id, l.position`.execute(tx);
   const linesOf = new Map<number, LineRow['line'][]>(ids.map((id) => [id, []]));
   for (const { pay_id, line } of lines) linesOf.get(pay_id)?.push(line);
-  return pays.map(({ id, pay_run_id, is_complete, content }) => ({
+  return pays.map(({ id, is_complete, content }) => ({
     pay_id: id,
-    pay_run_id,
     is_complete,
     content: { ...content, lines: linesOf.get(id)! },
   }));
 }
-
-/** The contents of pays that exist in the transaction, by id. A preview is read before it is rolled back. */
-export const contentsOfPays = (tx: Tx, payIds: readonly number[]): Promise<readonly PayContent[]> =>
-  listContents(tx, sql`p.id = any(${[...payIds]}::bigint[])`);
-
-/** The contents of all complete pays of a run, by id. */
-export const contentsOfRun = (tx: Tx, payRunId: number): Promise<readonly PayContent[]> =>
-  listContents(tx, sql`p.pay_run_id = ${payRunId} and p.is_complete`);
 
 /** The hash of the lines of pays: the same for a preview and for the pays that were completed exactly as previewed. */
 export const linesHashOfPays = async (tx: Tx, payIds: readonly number[]): Promise<string> =>
