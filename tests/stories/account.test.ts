@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { aGroup, aUser, providerOn } from '../api/scim.fixture.ts';
+import { factorsOn } from '../api/second-factor.fixture.ts';
 import { connect } from '../api/webhook.fixture.ts';
 import { inTheConsole, OWNER } from '../harness/console.ts';
 
@@ -87,6 +89,49 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await acts.first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
     await expect.poll(() => acts.count()).toBe(before - 1);
+    await complaints.expectNoMore();
+  });
+
+  test('connects an identity provider and decides what its groups give [SSO-003]', async () => {
+    const factors = factorsOn(service());
+    const { codes } = await factors.addApp(await service().login(OWNER.username, OWNER.password));
+    service().clock.advance({ minutes: 20 });
+    const { page, complaints } = await open('/account?tab=provisioning');
+    await page.getByText('No identity provider is connected.').waitFor();
+    await page.getByText(`${base()}/scim/v2`).waitFor();
+    await page.getByRole('button', { name: 'Create provisioning key' }).click();
+    await page.getByLabel('Name').fill('Okta');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByLabel('Code', { exact: true }).fill(codes[0]!);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'The provisioning key' });
+    const key = (await shown.locator('pre').textContent()) ?? '';
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    const scim = providerOn(service(), key);
+    const { body: user } = await scim('POST', '/Users', aUser('ann@moss.example'));
+    await scim('POST', '/Groups', aGroup('Payroll officers', [user.id]));
+    await page.reload();
+    await page.getByRole('row', { name: /Payroll officers.*Ann Moss.*Nothing yet/ }).waitFor();
+    await page.getByRole('row', { name: /Okta.*from 127\.0\.0\.1/ }).waitFor();
+    await page.getByRole('button', { name: 'Permissions of Payroll officers' }).click();
+    const [first] = await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Everything in / })
+      .all();
+    await first!.click();
+    await page.getByRole('button', { name: 'Save permissions' }).click();
+    await page.getByRole('row', { name: /Payroll officers.*1 company/ }).waitFor();
+    const levels = await service().database.query('select distinct level from user_level where user_id = $1', [
+      user.id,
+    ]);
+    expect(levels).toEqual([{ level: 'EDITABLE' }]);
+    await page.getByRole('button', { name: 'Revoke Okta' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
+    await page.getByText(/^Revoked /).waitFor();
+    expect((await scim('GET', '/Users')).status).toBe(401);
+    await factors.forgetAll();
+    // The first attempt, before the code.
+    await complaints.take(/403 \(Forbidden\)/);
     await complaints.expectNoMore();
   });
 
