@@ -103,14 +103,14 @@ inTheConsole(
       );
       await service().database.query(
         `insert into scim_key (customer_id, name, prefix, key_hash, invites_users, created_by, created_at, expires_at, last_used_at, last_used_address)
-         values (3, 'Okta', 'tsm_scim_aBcD1234', 'x', false, 'admin@demo.example', $1, $1 + interval '2400 hours', $1, '203.0.113.9')`,
+         values (3, 'Okta', 'tsm_scim_aBcD1234', 'x', false, 'admin@demo.example', $1::timestamptz, $1::timestamptz + interval '2400 hours', $1::timestamptz, '203.0.113.9')`,
         [service().clock.now()],
       );
       await service().database.query(
         `with made as (
            insert into scim_group (customer_id, display_name, created_at, updated_at)
-           values (3, 'Payroll officers', $1, $1) returning customer_id, id
-         ) insert into scim_member select customer_id, id, 101, $1 from made`,
+           values (3, 'Payroll officers', $1::timestamptz, $1::timestamptz) returning customer_id, id
+         ) insert into scim_member select customer_id, id, 101, $1::timestamptz from made`,
         [service().clock.now()],
       );
       try {

@@ -31,9 +31,9 @@ const FIELDS: readonly Field[] = [
   },
   {
     key: 'invites_users',
-    label: 'Email new users a link to choose a password',
+    label: 'Email new users an invitation',
     kind: 'switch',
-    about: 'Leave this off if people sign in through the identity provider',
+    about: 'The email has a link for the first sign-in. Without it, invite each user under Settings, Users',
   },
 ];
 

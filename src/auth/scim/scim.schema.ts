@@ -11,7 +11,7 @@ const shown = {
   name: Type.String({ description: 'The name that the administrator chose' }),
   prefix: Type.String({ description: 'The first characters of the key, to recognise it by' }),
   invites_users: Type.Boolean({
-    description: 'Whether new users get an email with a link to choose a password',
+    description: 'Whether new users get an email with a link for their first sign-in',
   }),
   created_by: Type.String({ description: 'The administrator who created the key' }),
   created_at: Timestamp({ description: 'When the key was created, in UTC' }),
@@ -52,7 +52,7 @@ export const ScimKeyIn = named(
       invites_users: Type.Optional(
         Type.Boolean({
           description:
-            'Whether users created with this key get an email with a link to choose a password; default: false. Leave it off if people sign in through the identity provider',
+            'Whether users created with this key get an email with a link for their first sign-in; default: false. Without it, invite each user yourself',
         }),
       ),
       otp: Type.Optional(
