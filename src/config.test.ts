@@ -199,7 +199,7 @@ describe('the configuration', () => {
         FILING_TOKEN: 'hush',
         FILING_PRODUCT_ID: 'two words',
       },
-      'FILING_PRODUCT_ID must contain only letters, digits and punctuation, without spaces, and at most 200 of them.',
+      'FILING_PRODUCT_ID must be 1 to 200 letters, digits and punctuation marks, without spaces.',
     ],
     [{ SUPER_FUND_URL: 'funds.example' }, 'SUPER_FUND_URL must be a URL that starts with http:// or https://.'],
     [{ SUPER_FUND_URL: 'https://funds.example/?key=1' }, 'SUPER_FUND_URL must be a URL without query and fragment.'],

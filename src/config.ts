@@ -384,9 +384,7 @@ function filingOf(env: Env): Config['filing'] {
   }
   const productId = textOf(env, 'FILING_PRODUCT_ID');
   if (productId !== undefined && !/^[\x21-\x7e]{1,200}$/.test(productId)) {
-    throw new ConfigError(
-      'FILING_PRODUCT_ID must contain only letters, digits and punctuation, without spaces, and at most 200 of them.',
-    );
+    throw new ConfigError('FILING_PRODUCT_ID must be 1 to 200 letters, digits and punctuation marks, without spaces.');
   }
   return { gateway, url, token, ...(productId === undefined ? {} : { productId }) };
 }

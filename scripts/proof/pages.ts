@@ -13,6 +13,6 @@ export const pagesOf = (proof: Proof): Readonly<Record<string, string>> => ({
   [DOCUMENT]: proofMarkdown(proof),
 });
 
-/** Returns the reason why the proof cannot be published, which lists the wrong values. */
+/** Lists the wrong values that prevent publication of the proof. Undefined if all values are right. */
 export const refusalOf = ({ wrong }: Proof): string | undefined =>
   wrong.length === 0 ? undefined : `These values of the test cases are wrong:\n${wrong.join('\n')}`;

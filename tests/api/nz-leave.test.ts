@@ -242,8 +242,8 @@ describe('annual holiday pay', () => {
       world.nz,
       [often, once, apart].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
     );
-    // 4 hours x 37.50 of overtime a week count, even when paid separately. Overtime in one of four weeks is not
-    // regular.
+    // Weekly overtime of 150.00 (4 hours x 37.50) is regular, even when it is paid separately. Overtime in only one of
+    // the four weeks is not.
     expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1150, 1000, 1150]);
     expect(await world.explained(pays[0].id)).toContain('the ordinary week includes regular overtime of 150.00');
   });

@@ -601,7 +601,7 @@ describe('keys', () => {
   });
 });
 
-describe('groups for administrators', () => {
+describe('managing SCIM groups as an administrator', () => {
   it('lists each group with its members and what it gives [SSO-003]', async () => {
     const { id } = await signedUp();
     const group = await newGroup([id]);

@@ -244,7 +244,7 @@ describe('second factors', () => {
       expect(await confirm(owner, broken)).toEqual(refused);
     });
 
-    it('returns 404 for a passkey that is unknown or of another user', async () => {
+    it('returns 404 for a passkey that is unknown or belongs to another user', async () => {
       const { id } = await factors.addPasskey(paula);
       expect(answerOf(await remove(`/passkeys/${id}`, owner))).toEqual(refusal(404, 'Passkey not found'));
       expect((await state(paula)).passkeys).toHaveLength(1);

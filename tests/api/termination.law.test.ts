@@ -120,11 +120,11 @@ describe('notice and redundancy of the National Employment Standards', () => {
       'no redundancy pay is due: casual employment',
     ]);
     expect(await because({}, '')).toEqual([
-      'no notice is due: the employer owes it only when it ends the employment, not for RESIGNATION',
+      'no notice is due: the employer did not end the employment; the reason is RESIGNATION',
       'no redundancy pay is due: the reason is RESIGNATION',
     ]);
     expect((await because({}, '&cessation_type_code=F&leaving_reason=SERIOUS_MISCONDUCT'))[0]).toBe(
-      'no notice is due: the employer owes it only when it ends the employment, not for SERIOUS_MISCONDUCT',
+      'no notice is due: the employer did not end the employment; the reason is SERIOUS_MISCONDUCT',
     );
     expect((await because({}, '&cessation_type_code=C'))[0]).toBe('no notice is due: a fixed term, task or season');
     const declare = (is_small_business: boolean) =>

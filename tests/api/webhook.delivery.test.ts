@@ -210,7 +210,7 @@ describe('replay of deliveries', () => {
       await happen(service);
       const [waiting] = await log(service);
       expect((await replay(waiting!.id)).body.detail).toBe(
-        `Delivery ${waiting!.id} is pending and has not been settled; it will be sent without a replay`,
+        `Delivery ${waiting!.id} is not finished (status pending); it will be sent without a replay`,
       );
       await run();
       await patch(service, id, { is_active: false });

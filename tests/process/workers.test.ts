@@ -67,7 +67,7 @@ const countsOf = (page: string, worker: number): number =>
     .filter((line) => line.startsWith('tasman_http_request_seconds_count') && line.includes(`worker="${worker}"`))
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 
-describe('a service of several workers', () => {
+describe('a service with several workers', () => {
   const dataDir = temporaryFolderForFile();
   let shared: Promise<Running> | undefined;
   const service = () => {

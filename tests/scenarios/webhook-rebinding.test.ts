@@ -107,7 +107,7 @@ describe('a name that already leads inside', () => {
     expect(listener.received).toEqual([]);
   });
 
-  it('checks again at the next attempt, although the first answer had a long lifetime', async () => {
+  it('resolves the name again on a node that has not cached the first answer, even if its TTL was long', async () => {
     server.set('patient.example', [
       { a: [PUBLIC], ttl: 86_400 },
       { a: ['127.0.0.1'], ttl: 86_400 },

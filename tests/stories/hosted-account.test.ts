@@ -55,7 +55,7 @@ inABrowser('the hosted account pages', () => {
     await page.getByLabel('Confirm password').fill(wanted);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
-  /** The link in the email with that subject, from the files of the service's mail worker. */
+  /** Waits for the email with this subject in the outbox folder and returns the link in it. */
   const mailedLink = async (to: string, subject: string): Promise<string> => {
     const outbox = join(folder, 'outbox');
     const links = () =>

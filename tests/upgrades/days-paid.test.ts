@@ -75,7 +75,7 @@ async function countedByBoundOwner(): Promise<Readonly<Record<string, string>>> 
   }
 }
 
-it('calculates the same days for an owner subject to row-level security', async () => {
+it('recalculates the same days paid when the table owner is subject to row-level security', async () => {
   // Without standard hours, the days cannot be calculated, so the column keeps its value.
   expect(await countedByBoundOwner()).toEqual({ ...(await days()), Unset: '1' });
 });

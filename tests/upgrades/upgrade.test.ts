@@ -11,7 +11,7 @@ import { HISTORY, HISTORY_AT, NEXT_AT, NEXT_PAYS, PEOPLE } from './history.ts';
 import { type Names, play, playOne, type Send } from './play.ts';
 import { restoreArchive } from './restore.ts';
 
-/** A service that contains the history, on which the next pays are created. */
+/** A service whose database contains the history. It creates the next pays. */
 interface World {
   readonly service: TestApp;
   readonly send: Send;

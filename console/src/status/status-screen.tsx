@@ -79,7 +79,8 @@ function TokenForm({ refused, onToken }: { refused: Error | null; onToken: (toke
     >
       <Stack gap="md" maw={520}>
         <Text>
-          For the operator of the service. It shows nodes, the database, queues and errors, but no account data.
+          This page is for the operator of the service. It shows nodes, the database, queues and errors, but no account
+          data.
         </Text>
         {refused && <Problem error={refused} />}
         <PasswordInput

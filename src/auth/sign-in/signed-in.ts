@@ -9,7 +9,7 @@ export interface SignedIn {
   readonly adminMode: boolean;
   /** Set for an employee, who can use only the portal. */
   readonly employeeId: number | null;
-  /** The number of password changes so far. After each change, no earlier device is recognised; see device.ts. */
+  /** The number of password changes so far. Devices used before the last change are not recognised; see device.ts. */
   readonly deviceEra: number;
 }
 

@@ -246,7 +246,7 @@ const dataDirOf = (env: Env): string => resolve(env.DATA_DIR?.trim() || 'data');
 function refuseServer(env: Env): void {
   if (!env.DATABASE_URL?.trim()) return;
   throw new UsageError(
-    'DATABASE_URL points to a server, which has its own tools. See docs/backup.md for backup and restore with pgBackRest.',
+    'This command is for the embedded database only, but DATABASE_URL is set. For pgBackRest, see docs/backup.md.',
   );
 }
 

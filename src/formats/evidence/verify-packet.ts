@@ -26,7 +26,7 @@ export interface NotedSeal {
   readonly hash: string;
 }
 
-/** Facts that the reader noted outside the packet. */
+/** Facts that the person who verifies the packet has from another source. */
 export interface Known {
   readonly seals?: readonly NotedSeal[];
   /** SHA-256 of the public keys of the approvers. */

@@ -112,7 +112,7 @@ const replaying = ({ db, clock }: DeliveryLogDeps) => ({
       const found = await store.findReplayable(tx, customerId, id);
       if (!found) throw notFound('Delivery not found');
       if (!isSettled(found))
-        throw conflict(`Delivery ${id} is ${found.status} and has not been settled; it will be sent without a replay`);
+        throw conflict(`Delivery ${id} is not finished (status ${found.status}); it will be sent without a replay`);
       if (!found.listens) throw conflict('The webhook is not active; activate it, then replay');
       if (!found.authorised)
         throw conflict(

@@ -383,7 +383,7 @@ describe('employees without a tax file number [DECL-001]', () => {
       }),
     ).find(({ code }) => code === 'AU.PAYG')!;
     expect(line.because).toBe(
-      'Schedule 1 scale 4: 0.47 of 400.00 without its cents, cents of the result dropped, resident without a tax file number; declared: tax_file_number_exemption UNDER_18' +
+      'Schedule 1 scale 4: 0.47 of 400.00, ignoring cents in both the earnings and the result; resident without a tax file number; declared: tax_file_number_exemption UNDER_18' +
         ' (earnings of 400.00 are above the limit of 350 for a payee under 18 without a tax file number)',
     );
     expect(line.cites.map(({ id }) => id)).toEqual(['au.payg.schedule-1.scale-4', 'au.tax-file-number.exemptions']);

@@ -45,7 +45,7 @@ const variableDay = (given: Partial<HolidayFacts>): HolidayFacts => {
 };
 
 describe('Ordinary weekly pay', () => {
-  test('[CALC-031] ordinary weekly pay is the agreed week, regardless of the last four weeks', () => {
+  test('[CALC-031] ordinary weekly pay is the pay for the agreed week, regardless of the last four weeks', () => {
     const facts = someHolidays({ lastFourWeeksRegular: d('9000') });
     expect(text(ordinaryWeeklyPay(facts, params))).toBe('1200');
   });

@@ -14,7 +14,7 @@ export const figure = (amount: Decimal): string => dollars(amount).replace('$', 
 export const rateText = (rate: Decimal): string =>
   rate.decimalPlaces() > 2 ? plain(rate.toDecimalPlaces(4)) : money(rate);
 
-/** Hours as `7.60`, or as `7:36` by preference. */
+/** Formats hours as `7.60`, or as `7:36` if `isClock` is true. */
 export function hoursText(hours: Decimal, isClock: boolean): string {
   if (!isClock) return money(roundToCent(hours));
   const minutes = hours.abs().times(60).toDecimalPlaces(0, Decimal.ROUND_HALF_UP);

@@ -9,8 +9,8 @@ import type { EmployeeRecord } from './tables.ts';
 export type EmployeeView = Record<string, unknown>;
 
 /**
- * The database returns numerics with every decimal place of the column; a new employee has them as sent. Both
- * "7.600000" and "7.6" become "7.60".
+ * The database returns numerics with every decimal place of the column. The values of an employee who was just created
+ * are still as the caller sent them. Both "7.600000" and "7.6" become "7.60".
  */
 function decimalText(stored: string): string {
   const point = stored.indexOf('.');

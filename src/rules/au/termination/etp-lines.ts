@@ -71,7 +71,7 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
       },
       params,
     );
-  const late = isDelayed ? `, paid more than ${months.value} months after the end` : '';
+  const late = isDelayed ? `, paid more than ${months.value} months after employment ended` : '';
   const rest = amount.minus(taxFree);
   const taxable =
     payment.code === 'D' && !isDelayed

@@ -45,7 +45,7 @@ export function noticeWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
   if (ended.isCasual) return none('casual employment');
   if (ended.isFixedTerm) return none('a fixed term, task or season');
   if (!BY_THE_EMPLOYER.includes(ended.leaving))
-    return none(`the employer owes it only when it ends the employment, not for ${ended.leaving}`);
+    return none(`the employer did not end the employment; the reason is ${ended.leaving}`);
   const row = rule.value.weeks.findLast(({ longer_than_years: years }) => isLongerThan(years, ended.service));
   if (!row) return none('no service');
   const { older } = rule.value;

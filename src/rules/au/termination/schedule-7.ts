@@ -31,8 +31,8 @@ export const unusedLeaveWithholding: Step<AuPayFacts> = ({ facts, soFar, params 
       : sharedWithholding(work(sum(lines.map((line) => line.amount))), { code, on: lines }, facts);
   if (hasFlatRate(facts.tax)) return on([...marginal, ...flat], (payment) => taxAtFlatRate(payment, facts, params));
   const last = facts.yearToDate.lastPeriodEarnings;
-  // Without a full period, the earnings of the last paid period are used. If no period has been paid, those of this pay
-  // are used.
+  // If the earnings of a full pay period are not known, uses the earnings of the last period paid, or the earnings of
+  // this pay if no period has been paid.
   const { normalEarnings, normalEarningsWords } = terminationOf(facts);
   const normal = {
     amount: normalEarnings ?? (last.isZero() ? periodEarnings(soFar) : last),

@@ -18,7 +18,7 @@ export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSit
     precise,
     rounding: 'truncate to dollar',
     scale: 'Schedule 1 scale 4',
-    because: `Schedule 1 scale 4: ${plain(rate)} of ${money(payment)} without its cents, cents of the result dropped, ${who} without a tax file number`,
+    because: `Schedule 1 scale 4: ${plain(rate)} of ${money(payment)}, ignoring cents in both the earnings and the result; ${who} without a tax file number`,
     used: [rule],
   };
 }

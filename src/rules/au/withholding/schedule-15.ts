@@ -36,7 +36,7 @@ export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation
       precise,
       rounding: 'truncate to dollar',
       scale: 'Schedule 15',
-      because: `Schedule 15: ${plain(rate)} of ${money(payment)} without its cents, cents of the result dropped, working holiday maker without a tax file number`,
+      because: `Schedule 15: ${plain(rate)} of ${money(payment)}, ignoring cents in both the earnings and the result; working holiday maker without a tax file number`,
       used: [rule],
     };
   }
@@ -53,7 +53,7 @@ export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation
     precise,
     rounding: cents === 'dropped' ? 'truncate to dollar' : 'nearest dollar',
     scale: 'Schedule 15',
-    because: `Schedule 15: ${plain(rate)} of ${money(payment)} without its cents, cents of the result ${cents}, working holiday maker paid ${money(paid)} earlier in the year`,
+    because: `Schedule 15: ${plain(rate)} of ${money(payment)}, ignoring cents in the earnings, cents of the result ${cents}; working holiday maker paid ${money(paid)} earlier in the year`,
     used: [rule],
   };
 }

@@ -97,7 +97,7 @@ describe('The run-on of entitled weeks', () => {
       ({ keptOn }) => keptOn,
     );
 
-  it('contains the public holidays that fall within the weeks if these were taken from the day after the end of employment', () => {
+  it('contains the public holidays that would fall in the entitled weeks if the leave began the day after employment ended', () => {
     expect(runOn('2026-12-18', '2')).toEqual(['2026-12-25', '2026-12-28', '2027-01-01', '2027-01-04']);
   });
 
