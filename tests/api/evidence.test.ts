@@ -41,6 +41,7 @@ describe('the evidence of a pay run without approvals', () => {
     expect((await complete()).status).toBe(200);
     const { status, body, text, headers } = await evidence(run);
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(headers['content-disposition']).toBe(`attachment; filename="pay-run-${run}.evidence"`);
     expect(body).toMatchObject({
       approvals: [],
       completed: { pays: [], unapproved_pay_ids: payIds },

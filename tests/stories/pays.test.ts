@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { verifyPacket } from '../../src/formats/evidence/verify-packet.ts';
 import { aCompany, type MadeCompany } from '../fixtures/made-company.ts';
 import { beforeNext } from '../harness/browser.ts';
 import { inTheConsole } from '../harness/console.ts';
@@ -224,6 +226,13 @@ inTheConsole('pays', ({ open, service }) => {
       page.getByRole('button', { name: 'All as ZIP' }).click(),
     ]);
     expect(archive.suggestedFilename()).toMatch(/\.zip$/);
+    const [evidence] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download evidence' }).click(),
+    ]);
+    expect(evidence.suggestedFilename()).toMatch(/^pay-run-\d+\.evidence$/);
+    // The bytes that the browser saved are still canonical: no approval, so the packet is unsigned and not invalid.
+    expect(verifyPacket(readFileSync(await evidence.path())).verdict).toBe('unsigned');
     await page.getByRole('button', { name: 'Email payslips' }).click();
     await page
       .getByText(/payslips? being emailed/)

@@ -1,10 +1,11 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { $api, download } from '../../api/client.ts';
 import { isBlocking } from '../../filing/problem.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { count, moment, money } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
+import { Problem } from '../../ui/problem.tsx';
 import { type Sheet, useInvalidatePays } from '../queries.ts';
 import { Card, PayslipsCard } from './step-card.tsx';
 import type { Filing } from './use-filing.ts';
@@ -21,44 +22,65 @@ export function AfterSteps(given: {
 }) {
   const { filing, next, mayEdit } = given;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
-      <PaymentCard {...given} />
-      <PayslipsCard {...given} />
-      <Card
-        title={filing.name}
-        state={
-          filing.state ??
-          (filing.mayLook ? `Not sent to ${filing.office} yet` : 'You do not have access to tax office reports')
-        }
-        note={filing.at && moment(filing.at)}
-        problems={filing.problems}
-        runId={given.sheet.run.pay_run_id}
-        error={filing.error}
-      >
-        {filing.answer && (
-          <AppLinkButton {...filing.answer} variant="default" size="xs">
-            See response
-          </AppLinkButton>
-        )}
-        {!filing.isSent && filing.mayLook && (
-          <Button
-            variant={next === 'file' ? 'filled' : 'default'}
-            size="xs"
-            loading={filing.isPending}
-            disabled={!filing.mayFile || filing.problems.length > 0}
-            onClick={() =>
-              filing
-                .submit()
-                .then(() => notify('Sent', `The pay run was sent to ${filing.office}. See the response in Filing.`))
-                .catch(() => {})
-            }
-          >
-            Send to {filing.office}
-          </Button>
-        )}
-      </Card>
-      <JournalCard {...given} mayEdit={mayEdit} />
-    </SimpleGrid>
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
+        <PaymentCard {...given} />
+        <PayslipsCard {...given} />
+        <Card
+          title={filing.name}
+          state={
+            filing.state ??
+            (filing.mayLook ? `Not sent to ${filing.office} yet` : 'You do not have access to tax office reports')
+          }
+          note={filing.at && moment(filing.at)}
+          problems={filing.problems}
+          runId={given.sheet.run.pay_run_id}
+          error={filing.error}
+        >
+          {filing.answer && (
+            <AppLinkButton {...filing.answer} variant="default" size="xs">
+              See response
+            </AppLinkButton>
+          )}
+          {!filing.isSent && filing.mayLook && (
+            <Button
+              variant={next === 'file' ? 'filled' : 'default'}
+              size="xs"
+              loading={filing.isPending}
+              disabled={!filing.mayFile || filing.problems.length > 0}
+              onClick={() =>
+                filing
+                  .submit()
+                  .then(() => notify('Sent', `The pay run was sent to ${filing.office}. See the response in Filing.`))
+                  .catch(() => {})
+              }
+            >
+              Send to {filing.office}
+            </Button>
+          )}
+        </Card>
+        <JournalCard {...given} mayEdit={mayEdit} />
+      </SimpleGrid>
+      <Evidence runId={given.sheet.run.pay_run_id} />
+    </Stack>
+  );
+}
+
+/** The packet with which an auditor can verify who approved the run. */
+function Evidence({ runId }: { runId: number }) {
+  const file = useMutation({ mutationFn: () => download(`/api/pay-run/${runId}/evidence`) });
+  return (
+    <>
+      <Group gap="sm" justify="flex-end">
+        <Text size="sm" c="dimmed">
+          For an auditor: who approved these pays, with signatures
+        </Text>
+        <Button variant="default" size="xs" loading={file.isPending} onClick={() => file.mutate()}>
+          Download evidence
+        </Button>
+      </Group>
+      {file.error && <Problem error={file.error} />}
+    </>
   );
 }
 

@@ -165,7 +165,10 @@ export const evidenceRoutes = ({ evidence }: { readonly evidence: EvidenceServic
     params: Params,
     replies: { 200: EvidenceOut },
     errors: [404, 409],
-    handler: async ({ principal, params }) =>
-      answer(200, jsonText<Static<typeof EvidenceOut>>([jsonOf(await evidence.read(principal, params.pay_run_id))])),
+    handler: async ({ principal, params: { pay_run_id } }) =>
+      answer(200, jsonText<Static<typeof EvidenceOut>>([jsonOf(await evidence.read(principal, pay_run_id))]), {
+        'content-disposition': `attachment; filename="pay-run-${pay_run_id}.evidence"`,
+        'cache-control': 'private, no-store',
+      }),
   }),
 ];
