@@ -52,6 +52,7 @@ import { statusService } from './status/status.service.ts';
 import { createMetrics, type WorkerPlace } from './telemetry/metrics.ts';
 import { countedExporter } from './telemetry/otlp.ts';
 import { VERSION } from './version.ts';
+import { checkedFetch } from './webhooks/checked-fetch.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 import { deliveriesWaiting } from './webhooks/worker/waiting.ts';
 
@@ -209,6 +210,7 @@ function openRooms({ config, passwords = passwordsAt() }: AppDeps, { shared, met
     passwords,
     registrationAllow: config.oauthRegistrationAllow,
     newCompanies: company.newCompanies,
+    outgoing: checkedFetch({ allowNetworks: config.ssoAllowNetworks }),
   });
   const self = selfRoom({
     ...shared,

@@ -35,6 +35,8 @@ export interface Config {
   readonly webhookAllowNetworks: readonly string[];
   /** Whether webhook endpoints with plain http are rejected. */
   readonly webhookRequireHttps: boolean;
+  /** Networks in which OpenID Connect providers of accounts may be, in addition to public addresses. */
+  readonly ssoAllowNetworks: readonly string[];
   readonly webhookTimeScale: number;
   /** How long events and deliveries are kept. */
   readonly webhookRetentionDays: number;
@@ -89,6 +91,7 @@ export function readConfig(env: Env): Config {
     rateLimitScale: numberOf(env, 'RATE_LIMIT_SCALE', 1),
     webhookAllowNetworks: networksOf(env, 'WEBHOOK_ALLOW_NETWORKS'),
     webhookRequireHttps: flagOf(env, 'WEBHOOK_REQUIRE_HTTPS', false),
+    ssoAllowNetworks: networksOf(env, 'SSO_ALLOW_NETWORKS'),
     webhookTimeScale: numberOf(env, 'WEBHOOK_TIME_SCALE', 1),
     webhookRetentionDays: wholeNumberOf(env, 'WEBHOOK_RETENTION_DAYS', 90, { from: 1, to: 3650 }),
     headerPrefix: headerPrefixOf(env),

@@ -31,6 +31,8 @@ import { devices } from './sign-in/device.ts';
 import { loginRoutes } from './sign-in/login.routes.ts';
 import { signInWith } from './sign-in/sign-in.ts';
 import { signingKeys } from './signing-keys.ts';
+import type { OutgoingRequests } from './sso/provider.ts';
+import { singleSignOn } from './sso/sso.ts';
 
 export interface AuthDeps {
   readonly db: Db;
@@ -45,6 +47,8 @@ export interface AuthDeps {
   readonly passwords: Passwords;
   /** Entries of the form `redirect host=customer id`. An empty list disables self-registration. */
   readonly registrationAllow: readonly string[];
+  /** Requests to the OpenID Connect providers of accounts. */
+  readonly outgoing: OutgoingRequests;
   /** Creates companies when a reseller orders an account for a customer. The company room passes this in. */
   readonly newCompanies: NewCompanies;
 }
@@ -64,10 +68,12 @@ export function auth(given: AuthDeps) {
   const shared = { db, clock, cipher, passwords, accounts, limiter, urls, devices: completion.devices };
   const own = ownAccount({ ...shared, isSecure });
   const partners = partner({ ...shared, companies: given.newCompanies });
+  const sso = singleSignOn({ ...{ db, clock, cipher, accounts, factors, completion, base }, outgoing: given.outgoing });
   const routes: readonly Route[] = [
     ...loginRoutes({ db, clock, signIn, tokens }),
     ...own.routes,
     ...factors.routes,
+    ...sso.routes,
     ...oauthRoutes({
       ...{ db, clock, keys, tokens, accounts, consents, signIn, base, registrationAllow },
       idTokens: idTokens({ keys, clock, issuer: base }),
@@ -90,7 +96,8 @@ export function auth(given: AuthDeps) {
       addOauthPages(server, { db, clock, consents, pageSignIn, limiter, proof });
       own.addPages(server, { proof, pages, pageSignIn });
       factors.addPages(server, { limiter, pages });
-      partners.install(server, { proof });
+      partners.install(server, { proof, offersCompanyAccount: sso.offersCompanyAccount });
+      sso.addPages(server, { limiter, proof, pages, consents, isSecure, account: own.account });
       addScim(server, { ...shared, users: scimUsers(shared), groups: scimGroups(shared) });
     },
   };

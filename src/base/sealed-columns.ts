@@ -20,6 +20,7 @@ export const SEALED_COLUMNS = {
   // The id is unique across all accounts; the worker that decrypts the secret does not know the account.
   'webhook_endpoint.sealed_secret': ['id'],
   'mail.sealed_content': ['customer_id', 'uuid'],
+  'sso_connection.sealed_client_secret': ['customer_id'],
   'totp.sealed_secret': ['customer_id', 'user_id'],
   'idempotent_answer.sealed': ['customer_id', 'key', 'caller'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -21,12 +21,13 @@ export const withCsrfToken = async <H extends Record<string, string>>(service: T
 /** Simulates a browser that keeps cookies and sends the Sec-Fetch-Site header when it submits a form. */
 export function aBrowser(service: TestApp, { address = '203.0.113.20', agent = CHROME } = {}) {
   const jar = new Map<string, string>();
-  const send = async (method: string, url: string, form?: Record<string, string>): Promise<Reply> => {
+  const send = async (method: string, url: string, form?: Record<string, string>, body?: unknown): Promise<Reply> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { 'user-agent': agent, 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) };
     const isChange = method !== 'GET' && url.startsWith('/api/');
     const reply = await service.call(method, url, {
       ...(form ? { form } : {}),
+      ...(body === undefined ? {} : { body }),
       remoteAddress: address,
       headers: isChange ? await withCsrfToken(service, headers) : headers,
     });
@@ -42,6 +43,7 @@ export function aBrowser(service: TestApp, { address = '203.0.113.20', agent = C
     get: (url: string) => send('GET', url),
     post: (url: string, form: Record<string, string>) => send('POST', url, form),
     call: send,
+    json: (method: string, url: string, body: unknown) => send(method, url, undefined, body),
     /** Opens the page, fills in its form and submits it with the page's CSRF token. */
     async submit(url: string, form: Record<string, string>, action = url.split('?')[0]!): Promise<Reply> {
       const page = await send('GET', url);

@@ -85,7 +85,7 @@ describe('second factors', () => {
       service.clock.advance({ minutes: 15 });
       const late = refusal(
         403,
-        'This session began more than 15 minutes ago; send your password or a code with this request',
+        'You did not sign in within the last 15 minutes; send your password or a code with this request, or sign in again',
       );
       expect(answerOf(await factors.post('/totp', owner))).toEqual(late);
       expect(answerOf(await factors.post('/passkeys', owner))).toEqual(late);

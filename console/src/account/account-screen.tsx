@@ -13,6 +13,7 @@ import { ScreenTabs } from '../ui/screen-tabs.tsx';
 import { Provisioning } from './provisioning.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
+import { SingleSignOn } from './single-sign-on.tsx';
 import { ACCOUNT_TABS, type AccountTab } from './tabs.ts';
 
 const LIST = '/api/connections';
@@ -141,6 +142,7 @@ const route = getRouteApi('/account');
 const PART: Readonly<Record<AccountTab, ComponentType>> = {
   password: Password,
   'second-factor': SecondFactor,
+  'single-sign-on': SingleSignOn,
   sessions: Sessions,
   connections: Connections,
   provisioning: Provisioning,
@@ -174,7 +176,7 @@ export function AccountScreen() {
         <Part />
       ) : (
         <Empty title="You signed in through a partner’s application">
-          To change your own security settings, sign in with your password.
+          To change your own security settings, sign in yourself.
         </Empty>
       )}
     </Page>

@@ -12,6 +12,14 @@ const OUTCOME: Readonly<Record<Schemas['SignIn']['outcome'], string>> = {
   'wrong-code': 'Wrong code',
   inactive: 'User or account inactive',
   'link-needed': 'New device: confirmation link emailed',
+  'sso-only': 'Rejected: company sign-in needed',
+};
+
+const HOW: Readonly<Record<Schemas['Session']['how'], string>> = {
+  password: 'password',
+  passkey: 'passkey',
+  handoff: 'handoff',
+  sso: 'company account',
 };
 
 /** The sessions and recent sign-ins of the user. */
@@ -43,7 +51,7 @@ export function Sessions() {
               { title: 'Address', show: ({ address }) => address },
               { title: 'Since', show: ({ created_at }) => moment(created_at) },
               { title: 'Last seen', show: ({ last_seen_at }) => moment(last_seen_at) },
-              { title: 'Signed in by', show: ({ how, client }) => (client ? `${how}, ${client}` : how) },
+              { title: 'Signed in by', show: ({ how, client }) => (client ? `${HOW[how]}, ${client}` : HOW[how]) },
               {
                 title: '',
                 show: (session) =>
@@ -79,7 +87,7 @@ export function Sessions() {
             columns={[
               { title: 'When', show: ({ at }) => moment(at) },
               { title: 'Outcome', show: ({ outcome }) => OUTCOME[outcome] },
-              { title: 'By', show: ({ how }) => how },
+              { title: 'By', show: ({ how }) => HOW[how] },
               { title: 'Device', show: ({ device, device_name }) => <span title={device}>{device_name}</span> },
               { title: 'Address', show: ({ address }) => address },
             ]}

@@ -1,6 +1,7 @@
 export const ACCOUNT_TABS = [
   { value: 'password', label: 'Password' },
   { value: 'second-factor', label: 'Second factor' },
+  { value: 'single-sign-on', label: 'Single sign-on' },
   { value: 'sessions', label: 'Sessions' },
   { value: 'connections', label: 'Connected applications' },
   { value: 'provisioning', label: 'Provisioning (SCIM)' },

@@ -67,9 +67,10 @@ export const SessionOut = named(
         description:
           'browser: a session cookie of the hosted pages and the console; token: an access token from the API',
       }),
-      how: Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('handoff')], {
-        description: 'How the session began; handoff: handed over by a partner',
-      }),
+      how: Type.Union(
+        [Type.Literal('password'), Type.Literal('passkey'), Type.Literal('handoff'), Type.Literal('sso')],
+        { description: 'How the session began; handoff: handed over by a partner; sso: with the company account' },
+      ),
       client: Nullable(Type.String({ description: 'The partner application that handed the session over' })),
       address: Type.String({ description: 'The network address that signed in' }),
       device: Type.String({ description: 'The User-Agent of the browser or program' }),
@@ -99,7 +100,9 @@ export const SignInOut = named(
       address: Type.String({ description: 'The network address of the attempt' }),
       device: Type.String({ description: 'The User-Agent of the browser or program' }),
       device_name: DeviceName,
-      how: Type.Union([Type.Literal('password'), Type.Literal('passkey')], { description: 'The sign-in method' }),
+      how: Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('sso')], {
+        description: 'The sign-in method; sso: with the company account',
+      }),
       outcome: Type.Union(
         [
           Type.Literal('succeeded'),
@@ -107,10 +110,11 @@ export const SignInOut = named(
           Type.Literal('wrong-code'),
           Type.Literal('inactive'),
           Type.Literal('link-needed'),
+          Type.Literal('sso-only'),
         ],
         {
           description:
-            'wrong-code: the second factor was wrong; inactive: the user or the account was inactive; link-needed: the password was correct, but a new device had to open the emailed link first',
+            'wrong-code: the second factor was wrong; inactive: the user or the account was inactive; link-needed: the password was correct, but a new device had to open the emailed link first; sso-only: the password or passkey was correct, but the account accepts only its company sign-in',
         },
       ),
     },
@@ -130,7 +134,7 @@ export const OwnAccountOut = named(
       display_name: Type.String({ description: 'Display name of the person' }),
       kind: Type.Union([Type.Literal('session'), Type.Literal('handoff'), Type.Literal('oauth')], {
         description:
-          'session: signed in by password or passkey; handoff: signed in by a partner’s application; oauth: a partner’s token',
+          'session: signed in by password, passkey or company account; handoff: signed in by a partner’s application; oauth: a partner’s token',
       }),
       admin_mode: Type.Boolean({
         description: 'Whether the person is the owner of the account, who has access to everything',

@@ -16,6 +16,7 @@ import type { Devices } from '../sign-in/device.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
 import { checkOwnPassword } from '../sign-in/own-password.ts';
 import { PER_SOURCE } from '../sign-in/throttle.ts';
+import { requirePasswords } from '../sso/password-refusal.ts';
 import { listReachable } from './own-account.store.ts';
 import { listSessions } from './session-list.store.ts';
 
@@ -103,6 +104,7 @@ async function changePassword(
   const { principal } = caller;
   const { customerId, userId, sessionId } = principal;
   const at = clock.now();
+  await db.tx(SYSTEM, (tx) => requirePasswords(tx, principal));
   const checked = await checkOwnPassword(deps, principal, {
     password: given.currentPassword,
     counter: { key: hashToken(`change of password\n${customerId}\n${userId}`), policy: PER_SOURCE },

@@ -24,6 +24,7 @@ export function ownAccount(deps: OwnAccountDeps) {
   const routes: readonly Route[] = accountRoutes({ ...deps, account, resets });
   return {
     routes,
+    account,
     addPages(
       server: FastifyInstance,
       { proof, pages, pageSignIn }: { proof: VisitProof; pages: SessionPages; pageSignIn: PageSignIn },

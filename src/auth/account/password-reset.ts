@@ -8,9 +8,10 @@ import { PATH as SET_PASSWORD } from '../partner/password/set-password-page.ts';
 import { hasUnconfirmedAddress } from '../portal/unconfirmed-address.ts';
 import { findByName, foldName, type GivenName } from '../sign-in/find-by-name.ts';
 import { addresseeOf } from '../sign-in/mail-address.ts';
-import { resetMail } from '../sign-in/mails.ts';
+import { companySignInMail, resetMail } from '../sign-in/mails.ts';
 import { networkOf } from '../sign-in/network.ts';
 import { countAttempt, dropForgotten, type ThrottlePolicy } from '../sign-in/throttle.ts';
+import { isPasswordRefused, ssoPathOf } from '../sso/password-refusal.ts';
 
 const LINK_SECONDS = 3_600;
 /**
@@ -69,6 +70,11 @@ const mailLink = ({ db, cipher, urls }: PasswordResetDeps, given: GivenName, at:
     const { customerId, userId } = person;
     if (await hasUnconfirmedAddress(tx, person)) return;
     const addressee = await addresseeOf(tx, person);
+    if (await isPasswordRefused(tx, person)) {
+      const url = `${urls.base}${ssoPathOf(customerId)}`;
+      await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...companySignInMail({ addressee, url }) });
+      return;
+    }
     const since = secondsAfter(at, -LINK_SECONDS);
     if ((await countLinks(tx, { customerId, userId, kind: 'SET_PASSWORD', since })) >= MOST_MAILS) return;
     const link = { kind: 'SET_PASSWORD', customerId, userId, data: { reset: true }, at } as const;

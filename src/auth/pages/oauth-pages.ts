@@ -124,13 +124,18 @@ export interface ConsentInvitation {
 }
 
 /** Sends the consent page to a person who is already signed in: after the sign-in form, or from a magic link. */
-export const showConsent = (reply: FastifyReply, proof: VisitProof, invitation: ConsentInvitation): FastifyReply =>
+export const showConsent = (
+  reply: FastifyReply,
+  proof: VisitProof,
+  invitation: ConsentInvitation,
+  cookies: readonly string[] = [],
+): FastifyReply =>
   sendPage(reply, {
     ...consentPage({ ...invitation, mark: proof.mark(invitation.visit, invitation.secret) }),
-    cookies: [proof.cookie(invitation.visit, invitation.secret)],
+    cookies: [proof.cookie(invitation.visit, invitation.secret), ...cookies],
   });
 
-const only = ({ visit, client }: { visit: LoginRequest; client: OauthClient }) => ({
+export const only = ({ visit, client }: { visit: LoginRequest; client: OauthClient }) => ({
   client,
   redirectUri: visit.redirectUri,
   scope: visit.scope,

@@ -7,6 +7,8 @@ export interface SignInFormView {
   readonly hidden: Readonly<Record<string, string>>;
   /** Whether payroll users can sign in here too, with username and account number. */
   readonly forUsers: boolean;
+  /** The address of the page for signing in with a company account. */
+  readonly companyAccount: string;
   /** The address of the Cancel button, if the page has one. */
   readonly cancel?: string;
   /** The problem with the last attempt and the values that were typed, except the password. */
@@ -15,7 +17,15 @@ export interface SignInFormView {
 }
 
 /** The sign-in form: name and password, or a passkey alone. Pages with this form must set `withPasskeys`. */
-export const signInForm = ({ action, hidden, forUsers, cancel, problem, typed }: SignInFormView): Html =>
+export const signInForm = ({
+  action,
+  hidden,
+  forUsers,
+  companyAccount,
+  cancel,
+  problem,
+  typed,
+}: SignInFormView): Html =>
   html`${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
 <form method="post" action="${action}">
 ${hiddenFields(hidden)}
@@ -38,7 +48,8 @@ ${cancel && html`<button type="submit" formaction="${cancel}" formnovalidate>Can
 </div>
 ${passkeyButton('Use a passkey instead')}
 </form>
-<p class="quiet again"><a href="/auth/forgot-password">Forgot your password?</a></p>`;
+<p class="quiet again"><a href="${companyAccount}">Sign in with your company account</a></p>
+<p class="quiet"><a href="/auth/forgot-password">Forgot your password?</a></p>`;
 
 export const hiddenFields = (fields: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;

@@ -1,6 +1,7 @@
 import type { OauthClient } from '../oauth/client.ts';
 import type { NextStep } from '../second-factor/sign-in-steps.ts';
 import { stepContent } from '../second-factor/step-content.ts';
+import { SSO_PATH } from '../sso/password-refusal.ts';
 import { brandOf } from './brand.ts';
 import { html, type Page } from './layout.ts';
 import { hiddenFields, type SignInFormView, signInForm } from './sign-in-form.ts';
@@ -28,6 +29,7 @@ ${signInForm({
   action: ACTION,
   hidden: { request: visit, mark },
   forUsers: client.perUserGrants,
+  companyAccount: `${SSO_PATH}?request=${visit}`,
   cancel: '/auth/oauth-cancel',
   problem,
   typed,

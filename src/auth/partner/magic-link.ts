@@ -6,10 +6,11 @@ import { createLoginRequest, signInToLoginRequest } from '../oauth/login-request
 import type { ConsentInvitation } from '../pages/oauth-pages.ts';
 import { findKinds } from '../second-factor/second-factor.store.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
+import { isPasswordRefused } from '../sso/password-refusal.ts';
 import { isOrderCancelled } from './checkout/checkout.store.ts';
 import { openMagicLink, orderIsCancelled } from './link.ts';
 
-/** A login request for which the person still has to sign in, because access to a mailbox is not a second factor. */
+/** A login request for which the person still has to sign in, because access to a mailbox is not a second factor and no company sign-in. */
 export interface SignInInvitation {
   readonly signInTo: string;
 }
@@ -44,7 +45,7 @@ export const redeemMagicLink = (
       at,
     });
     const { kinds, isRequired } = await findKinds(tx, person);
-    if (kinds.length > 0 || isRequired) return { signInTo: visit };
+    if (kinds.length > 0 || isRequired || (await isPasswordRefused(tx, person))) return { signInTo: visit };
     const secret = await signInToLoginRequest(tx, { ...person, id: visit, at });
     if (secret === undefined) throw new Error('the login request that was just created does not exist');
     await recordAudit(tx, { customerId: person.customerId, actor: { name: person.subject, clientId, ...origin }, at }, [

@@ -15,6 +15,7 @@ import { sessionCookie } from '../session/session-cookie.ts';
 import { visitorOf } from '../session/visitor.ts';
 import type { Devices } from '../sign-in/device.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
+import { passwordsAreOff } from '../sso/password-refusal.ts';
 import type { HandoffService } from './handoff/handoff.service.ts';
 import { linkIsOver, tokenOf } from './link.ts';
 import { redeemMagicLink } from './magic-link.ts';
@@ -33,6 +34,8 @@ export interface PartnerPageDeps {
   readonly cipher: FieldCipher;
   readonly devices: Devices;
   readonly urls: { readonly base: string; readonly frontend: string };
+  /** Whether the person of an invitation may link a company account instead of choosing a password. */
+  readonly offersCompanyAccount: (token: string) => Promise<boolean>;
 }
 
 /** The pages behind the links that partners hand out and the links that we email. */
@@ -76,7 +79,9 @@ const showSetPassword =
     const token = tokenOf(request.query);
     const person = await findPasswordOwner(deps, token);
     if (!person) throw linkIsOver();
-    return sendPage(reply, setPasswordPage({ token, ...person }));
+    const offersCompanyAccount = await deps.offersCompanyAccount(token);
+    if (person.isPasswordRefused && !offersCompanyAccount) throw passwordsAreOff();
+    return sendPage(reply, setPasswordPage({ token, ...person, offersCompanyAccount }));
   };
 
 const takePassword =
@@ -86,9 +91,11 @@ const takePassword =
     const { password, again } = request.body as Record<string, unknown>;
     const owner = await findPasswordOwner(deps, token);
     if (!owner) throw linkIsOver();
+    if (owner.isPasswordRefused) throw passwordsAreOff();
     const problem = await problemOf(owner, { password, again });
     if (problem !== undefined || typeof password !== 'string') {
-      return sendPage(reply, setPasswordPage({ token, ...owner, problem: problem ?? '' }));
+      const offersCompanyAccount = await deps.offersCompanyAccount(token);
+      return sendPage(reply, setPasswordPage({ token, ...owner, offersCompanyAccount, problem: problem ?? '' }));
     }
     const from = { origin: originOf(request), visitor: visitorOf(request) };
     const person = await setPasswordByLink(deps, { token, password, ...from });

@@ -12,7 +12,7 @@ import { readPriceList } from './checkout/price-list.ts';
 import { connectionRoutes } from './connection/connection.routes.ts';
 import { handoffRoutes } from './handoff/handoff.routes.ts';
 import { handoffService } from './handoff/handoff.service.ts';
-import { addPartnerPages } from './partner-pages.ts';
+import { addPartnerPages, type PartnerPageDeps } from './partner-pages.ts';
 import { userRoutes } from './user/user.routes.ts';
 
 export interface PartnerDeps extends Omit<CheckoutDeps, 'prices'> {
@@ -24,7 +24,7 @@ export interface PartnerDeps extends Omit<CheckoutDeps, 'prices'> {
 export interface Partner {
   readonly routes: readonly Route[];
   /** Adds the pages behind links and starts counting client requests. */
-  install(server: FastifyInstance, pages: { proof: VisitProof }): void;
+  install(server: FastifyInstance, pages: { proof: VisitProof } & Pick<PartnerPageDeps, 'offersCompanyAccount'>): void;
 }
 
 /** The partner API and the owner's management of payroll users. */
@@ -39,8 +39,8 @@ export function partner(deps: PartnerDeps): Partner {
       ...checkoutRoutes({ ...deps, prices: readPriceList() }),
       ...userRoutes(deps),
     ],
-    install(server, { proof }) {
-      addPartnerPages(server, { ...deps, handoffs, proof });
+    install(server, pages) {
+      addPartnerPages(server, { ...deps, handoffs, ...pages });
       watchClients(server, { activity, clock: deps.clock });
     },
   };

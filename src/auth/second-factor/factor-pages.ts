@@ -66,9 +66,9 @@ async function changed(
   const mark = formMarkOf(session);
   const { factors, proofs } = deps;
   try {
-    if (form.action === 'prove') return void (await proofs.confirm(caller, proofOf(form)));
+    if (form.action === 'prove') return void (await proofs.confirm(caller, proofIn(form.proof)));
     if (form.action === 'totp-remove') {
-      await proofs.require(caller, proofOf(form));
+      await proofs.require(caller, proofIn(form.proof));
       return void (await factors.removeTotp(self));
     }
     if (form.action === 'totp-confirm') {
@@ -115,5 +115,5 @@ const isRefusal = (error: unknown): error is AppError => error instanceof AppErr
  * One form field accepts a password or a code: text that looks like a code is treated as a code. The API has separate
  * fields.
  */
-const proofOf = ({ proof }: Form): { otp: string } | { password: string } =>
+export const proofIn = (proof: string): { otp: string } | { password: string } =>
   /^\s*(\d{3}\s?\d{3}|[0-9a-z]{4}(-[0-9a-z]{4}){5})\s*$/i.test(proof) ? { otp: proof } : { password: proof };

@@ -3,6 +3,7 @@ import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { AppError, forbidden } from '../../base/errors.ts';
 import type { Db } from '../../db/db.ts';
 import type { Caller, Principal } from '../../http/principal.ts';
+import { requirePasswords } from '../sso/password-refusal.ts';
 import type { CodeCheck } from './code-check.ts';
 import type { ProofIn } from './second-factor.schema.ts';
 import { findFactorUse } from './second-factor.store.ts';
@@ -33,20 +34,23 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
       (tx) =>
         tx
           .selectFrom('session')
-          .select(['created_at', 'confirmed_at'])
+          .select(['began_by', 'created_at', 'confirmed_at'])
           .where('customer_id', '=', customerId)
           .where('id', '=', sessionId ?? 0)
           .executeTakeFirst(),
       { readOnly: true },
     );
-    const proven = session && (session.confirmed_at ?? session.created_at);
-    return proven !== undefined && proven > secondsAfter(clock.now(), -RECENT_SECONDS);
+    if (!session) return false;
+    // The provider signs people in silently for hours, so such a session proves nothing unless the provider says when.
+    const proven = session.confirmed_at ?? (session.began_by === 'sso' ? null : session.created_at);
+    return proven !== null && proven > secondsAfter(clock.now(), -RECENT_SECONDS);
   };
 
   const require = async (caller: Caller, { password, otp }: ProofIn): Promise<void> => {
     const { principal, requestId } = caller;
     if (password === undefined && otp === undefined)
       throw forbidden('This change needs proof that it is you; send your password or a code');
+    if (password !== undefined) await db.tx(principal.customerId, (tx) => requirePasswords(tx, principal));
     const checked =
       password === undefined
         ? await check.code(principal, otp ?? '', actorOf(principal, requestId))
@@ -83,7 +87,9 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
     async requireRecent(caller, given = {}) {
       if (given.password !== undefined || given.otp !== undefined) return require(caller, given);
       if (await isRecent(caller.principal)) return;
-      throw forbidden('This session began more than 15 minutes ago; send your password or a code with this request');
+      throw forbidden(
+        'You did not sign in within the last 15 minutes; send your password or a code with this request, or sign in again',
+      );
     },
     async confirm(caller, given) {
       await require(caller, given);

@@ -4,6 +4,7 @@ import { numberIn } from '../pages/form-fields.ts';
 import { signInProblem } from '../pages/sign-in-problem.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Credentials, SignIn } from '../sign-in/sign-in.ts';
+import { SSO_ONLY } from '../sso/password-refusal.ts';
 import { readAssertion } from './passkey-json.ts';
 import type { PasskeySignIn } from './passkey-sign-in.ts';
 import { SecondFactorNeeded } from './requirement.ts';
@@ -52,7 +53,7 @@ export const pageSignInWith =
     } catch (error) {
       if (error instanceof SecondFactorNeeded) return steps.begin(error, details);
       if (error instanceof AppError && error.status === 401) {
-        return { problem: form.passkey ? WRONG_PASSKEY : signInProblem(error) };
+        return { problem: form.passkey && error.protocolCode !== SSO_ONLY ? WRONG_PASSKEY : signInProblem(error) };
       }
       throw error;
     }

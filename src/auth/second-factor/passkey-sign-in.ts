@@ -2,9 +2,11 @@ import type { Clock } from '../../base/clock.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { isPortalOpen } from '../portal/find-portal.ts';
 import { completeSignIn, type SignInCompletionDeps, type SignInDetails } from '../sign-in/complete-sign-in.ts';
+import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
 import { invalidCredentials } from '../sign-in/sign-in.ts';
 import type { CompletedSignIn } from '../sign-in/signed-in.ts';
+import { isPasswordRefused, signInByProviderOnly } from '../sso/password-refusal.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { PasskeyAssertion } from './second-factor.schema.ts';
 
@@ -30,5 +32,10 @@ export const passkeySignInWith =
     const whose = await passkeys.readSignIn(given);
     const person = whose && (await db.tx(SYSTEM, (tx) => findPersonById(tx, whose), { readOnly: true }));
     if (!person || !(await isPortalOpen(db, person))) throw invalidCredentials();
-    return db.tx(SYSTEM, (tx) => completeSignIn(tx, completion, person, { ...from, how: 'passkey', at: clock.now() }));
+    const at = clock.now();
+    if (await db.tx(SYSTEM, (tx) => isPasswordRefused(tx, person))) {
+      await noteFailedSignIn(db, { ...from, person, reason: 'company account only', how: 'passkey', at });
+      throw signInByProviderOnly(person.customerId);
+    }
+    return db.tx(SYSTEM, (tx) => completeSignIn(tx, completion, person, { ...from, how: 'passkey', at }));
   };

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Caller } from '../../http/principal.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
+import { isEmergencyOwner } from '../sso/password-refusal.ts';
 import { FACTOR_PATH } from './factor-path.ts';
 import { notifyOfChange } from './notify-change.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey.store.ts';
@@ -225,6 +226,10 @@ async function requireNoFactor(tx: Tx, self: Self): Promise<void> {
 async function settleRemoval(tx: Tx, self: Self): Promise<void> {
   const { kinds, isRequired } = await store.findKinds(tx, self);
   if (kinds.length > 0) return;
+  if (await isEmergencyOwner(tx, self))
+    throw conflict(
+      'The account accepts only its company sign-in; add another second factor before you remove this one, so that you can still sign in if it fails',
+    );
   if (isRequired) throw conflict('The account requires a second factor; add another one before you remove this one');
   await store.deleteRecoveryCodes(tx, self);
 }

@@ -48,7 +48,8 @@ export async function findKinds(
 
 /**
  * Whether the person has a second factor, and whether the session was started with a second factor after `since`. An
- * earlier sign-in with only a password proves nothing about a factor that was set up later.
+ * earlier sign-in with only a password proves nothing about a factor that was set up later; nor does a sign-in for which
+ * the provider alone vouched.
  */
 export async function findFactorUse(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function findFactorUse(
     select exists (select from factor) as "hasFactor",
       exists (
         select from session s where s.customer_id = ${customerId} and s.user_id = ${userId} and s.id = ${sessionId}
-          and s.created_at > ${since} and s.created_at >= (select min(f.since) from factor f)
+          and s.used_factor and s.created_at > ${since} and s.created_at >= (select min(f.since) from factor f)
       ) as "wasUsed"`.execute(tx);
   return rows[0]!;
 }

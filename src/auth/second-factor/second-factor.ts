@@ -22,7 +22,7 @@ import { passkeys as passkeysOf } from './passkeys.ts';
 import { secondFactorRequirement } from './requirement.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { secondFactorService } from './second-factor.service.ts';
-import { signInSteps } from './sign-in-steps.ts';
+import { type SignInSteps, signInSteps } from './sign-in-steps.ts';
 
 export interface SecondFactorDeps {
   readonly db: Db;
@@ -40,6 +40,8 @@ export interface SecondFactors {
   readonly proofs: IdentityProofs;
   /** Checks the second factor during a sign-in by password. */
   readonly secondStep: SecondStep;
+  /** The pages between the first proof of identity and the session. */
+  readonly steps: Pick<SignInSteps, 'begin'>;
   /** The sign-in of the hosted pages, built on top of the sign-in by password. */
   pageSignIn(signIn: SignIn): PageSignIn;
   addPages(server: FastifyInstance, given: PageNeeds): void;
@@ -66,6 +68,7 @@ export function secondFactors(given: SecondFactorDeps): SecondFactors {
       ...passkeyLoginRoutes({ db, clock, tokens, passkeys, signInByPasskey }),
     ],
     proofs,
+    steps,
     secondStep: secondFactorRequirement({ db, check }),
     pageSignIn: (signIn) => pageSignInWith({ signIn, signInByPasskey, steps }),
     addPages(server, needs) {

@@ -12,15 +12,20 @@ const PASSWORD_DIGEST = sql<Buffer>`sha256(convert_to(u.password_hash, 'UTF8'))`
 const STEP_SECONDS = 600;
 
 /**
- * Records that the password was correct and returns the secret that the page sends with the next step. Runs as SYSTEM.
+ * Records that the password was correct, or that the provider vouched for the person, and returns the secret that the page
+ * sends with the next step. Runs as SYSTEM.
  */
-export async function beginStep(tx: Tx, person: PersonKey, stage: SignInStepTable['stage'], at: Date): Promise<string> {
+export async function beginStep(
+  tx: Tx,
+  person: PersonKey,
+  { stage, how, at }: Pick<SignInStepTable, 'stage' | 'how'> & { readonly at: Date },
+): Promise<string> {
   const secret = randomToken();
   await dropOld(tx, 'sign_in_step', { column: 'expires_at', at });
   const expiresAt = secondsAfter(at, STEP_SECONDS);
   await sql`
-    insert into sign_in_step (secret_hash, customer_id, user_id, stage, password_digest, expires_at)
-    select ${hashToken(secret)}, u.customer_id, u.id, ${stage}, ${PASSWORD_DIGEST}, ${expiresAt}
+    insert into sign_in_step (secret_hash, customer_id, user_id, stage, how, password_digest, expires_at)
+    select ${hashToken(secret)}, u.customer_id, u.id, ${stage}, ${how}, ${PASSWORD_DIGEST}, ${expiresAt}
     from account_user u where u.customer_id = ${person.customerId} and u.id = ${person.userId}`.execute(tx);
   return secret;
 }
@@ -32,7 +37,7 @@ export const findStep = (tx: Tx, secret: string, at: Date) =>
     .innerJoin('account_user as u', (join) =>
       join.onRef('u.customer_id', '=', 's.customer_id').onRef('u.id', '=', 's.user_id'),
     )
-    .select(['s.customer_id as customerId', 's.user_id as userId', 's.stage'])
+    .select(['s.customer_id as customerId', 's.user_id as userId', 's.stage', 's.how'])
     .where('s.secret_hash', '=', hashToken(secret))
     .where('s.expires_at', '>', at)
     .where('s.password_digest', '=', PASSWORD_DIGEST)

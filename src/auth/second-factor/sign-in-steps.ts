@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { tooManyAttempts } from '../pages/sign-in-problem.ts';
+import type { SsoProof } from '../session/session.store.ts';
 import { completeSignIn, type SignInCompletionDeps, type SignInDetails } from '../sign-in/complete-sign-in.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
@@ -13,6 +14,7 @@ import type { SecondFactorNeeded } from './requirement.ts';
 import { HasFactor, type SecondFactorService, type Self, type TotpSetUp } from './second-factor.service.ts';
 import { type FactorKind, findKinds } from './second-factor.store.ts';
 import { beginStep, endStep, findStep, noteEnrolled } from './sign-in-step.store.ts';
+import type { SignInStepTable } from './tables.ts';
 
 export interface SignInStepDeps {
   readonly db: Db;
@@ -44,6 +46,7 @@ export type NextStep = { readonly step: string; readonly problem?: string | unde
 
 export type SignInOutcome =
   | { readonly person: CompletedSignIn; readonly beganBy: 'password' | 'passkey' }
+  | { readonly person: CompletedSignIn; readonly beganBy: 'sso'; readonly sso: SsoProof }
   | { readonly next: NextStep }
   /** Show the sign-in form again with this problem. */
   | { readonly problem: string };
@@ -51,7 +54,7 @@ export type SignInOutcome =
 type From = Pick<SignInDetails, 'visitor' | 'origin'>;
 
 export interface SignInSteps {
-  begin(needed: SecondFactorNeeded, from: From): Promise<SignInOutcome>;
+  begin(needed: SecondFactorNeeded, from: From, how?: SignInStepTable['how']): Promise<SignInOutcome>;
   proceed(form: SignInForm & { readonly step: string }, from: From): Promise<SignInOutcome>;
 }
 
@@ -60,16 +63,21 @@ const WRONG_CODE = 'The code is wrong or was already used.';
 const TOO_LATE = { problem: 'That took too long. Sign in again.' };
 const STEP = /^[A-Za-z0-9_-]{43}$/;
 
-/** The pages between the correct password and the session: checking a second factor, or setting one up. */
+/** The pages between the correct password, or the provider's word, and the session: checking a second factor, or setting one up. */
 export const signInSteps = (deps: SignInStepDeps): SignInSteps => ({
-  begin: (needed, from) => begin(deps, needed, from),
+  begin: (needed, from, how = 'password') => begin(deps, needed, from, how),
   proceed: (form, from) => proceed(deps, form, from),
 });
 
-async function begin(deps: SignInStepDeps, { person, asked }: SecondFactorNeeded, { origin }: From) {
+async function begin(
+  deps: SignInStepDeps,
+  { person, asked }: SecondFactorNeeded,
+  { origin }: From,
+  how: SignInStepTable['how'],
+) {
   const { db, clock, factors } = deps;
   const stage = asked.includes('enrol') ? 'enrol' : 'prove';
-  const step = await db.tx(SYSTEM, (tx) => beginStep(tx, person, stage, clock.now()));
+  const step = await db.tx(SYSTEM, (tx) => beginStep(tx, person, { stage, how, at: clock.now() }));
   if (stage === 'prove') return askFor(deps, step, person);
   const self = selfOfSignIn(person, origin);
   return askToEnrol(deps, step, { self, totp: await factors.beginTotp(self) });
@@ -85,18 +93,19 @@ async function proceed(
   const waiting = await db.tx(SYSTEM, async (tx) => {
     const found = await findStep(tx, step, clock.now());
     const person = found && (await findPersonById(tx, found));
-    return person && { stage: found.stage, person };
+    return person && { stage: found.stage, how: found.how, person };
   });
   if (!waiting) return TOO_LATE;
-  const { stage, person } = waiting;
-  if (stage === 'prove') return prove(deps, { step, person }, form, from);
-  return stage === 'enrol' ? enrol(deps, { step, person }, form, from) : finish(deps, { step, person }, from);
+  const { stage, person, how } = waiting;
+  if (stage === 'prove') return prove(deps, { step, person, how }, form, from);
+  return stage === 'enrol' ? enrol(deps, { step, person }, form, from) : finish(deps, { step, person, how }, from);
 }
 
 /** A sign-in that waits for its second factor. */
 interface Waiting {
   readonly step: string;
   readonly person: SignedIn;
+  readonly how: SignInStepTable['how'];
 }
 
 async function prove(
@@ -117,13 +126,13 @@ async function prove(
   const checked = await check.code(person, otp, from.origin);
   if (checked.isRight) return finish(deps, waiting, from);
   if (checked.waitSeconds > 0) return askFor(deps, step, person, tooManyAttempts(checked.waitSeconds));
-  await noteFailedSignIn(db, { person, reason: 'wrong code', ...from, at: clock.now() });
+  await noteFailedSignIn(db, { person, reason: 'wrong code', how: waiting.how, ...from, at: clock.now() });
   return askFor(deps, step, person, WRONG_CODE);
 }
 
 async function enrol(
   deps: SignInStepDeps,
-  { step, person }: Waiting,
+  { step, person }: Omit<Waiting, 'how'>,
   { otp = '', passkey }: SignInForm,
   { origin }: From,
 ): Promise<SignInOutcome> {
@@ -148,11 +157,14 @@ async function enrol(
   }
 }
 
-const finish = ({ db, clock, completion }: SignInStepDeps, { step, person }: Waiting, from: From) =>
+const finish = ({ db, clock, completion }: SignInStepDeps, { step, person, how }: Waiting, from: From) =>
   db.tx(SYSTEM, async (tx): Promise<SignInOutcome> => {
     if (!(await endStep(tx, step))) return TOO_LATE;
-    const completed = await completeSignIn(tx, completion, person, { ...from, how: 'password', at: clock.now() });
-    return { person: completed, beganBy: 'password' };
+    const at = clock.now();
+    const completed = await completeSignIn(tx, completion, person, { ...from, how, at });
+    return how === 'sso'
+      ? { person: completed, beganBy: how, sso: { usedFactor: true, provenAt: at } }
+      : { person: completed, beganBy: how };
   });
 
 async function askFor(

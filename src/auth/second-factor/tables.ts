@@ -60,5 +60,7 @@ export interface SignInStepTable {
   /** `enrolled`: the page shows the new recovery codes, and no further proof is needed. */
   stage: 'prove' | 'enrol' | 'enrolled';
   password_digest: Buffer;
+  /** How the sign-in began. */
+  how: 'password' | 'sso';
   expires_at: Timestamp;
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS } from '../access-token.ts';
 import { announceAccountChange } from '../account-state.ts';
 import { subjectOf } from '../sign-in/subject.ts';
+import { requirePasswords } from '../sso/password-refusal.ts';
 import type { Visitor } from './visitor.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -21,10 +22,12 @@ export interface SessionTable {
   customer_id: number;
   id: Generated<number>;
   user_id: number;
-  began_by: 'password' | 'passkey' | 'handoff';
+  began_by: 'password' | 'passkey' | 'handoff' | 'sso';
   connection_id: number | null;
   consent_id: number | null;
   cookie_hash: string | null;
+  /** False if the provider vouched for the person and no second factor of ours was asked for. */
+  used_factor: Generated<boolean>;
   address: string;
   device: string;
   created_at: Timestamp;
@@ -47,8 +50,18 @@ export interface NewSession {
   readonly beganBy: SessionTable['began_by'];
   /** The grant under which a partner handed over the session. */
   readonly handedOverBy?: { readonly connectionId: number; readonly consentId: number };
+  /** For a sign-in with the account's provider. */
+  readonly sso?: SsoProof | undefined;
   readonly visitor: Visitor;
   readonly at: Date;
+}
+
+/** The proofs of a sign-in with the account's provider. */
+export interface SsoProof {
+  /** Whether a second factor of ours was checked. */
+  readonly usedFactor: boolean;
+  /** When the person proved their identity, here or at the provider; null if the provider does not say. */
+  readonly provenAt: Date | null;
 }
 
 /** Starts a session for a bearer token, which contains the session id. */
@@ -64,9 +77,11 @@ export async function beginBrowserSession(tx: Tx, given: NewSession): Promise<st
 
 async function insert(
   tx: Tx,
-  { customerId, userId, beganBy, handedOverBy, visitor, at }: NewSession,
+  { customerId, userId, beganBy, handedOverBy, sso, visitor, at }: NewSession,
   { seconds, cookieHash }: { seconds: number; cookieHash: string | null },
 ): Promise<number> {
+  // Checked here as well, because the account may have switched passwords off since the password was checked.
+  if (beganBy === 'password' || beganBy === 'passkey') await requirePasswords(tx, { customerId, userId });
   await dropOld(tx, 'session', { column: 'expires_at', at: secondsAfter(at, -KEPT_AFTER_SECONDS) });
   const { id } = await tx
     .insertInto('session')
@@ -82,6 +97,8 @@ async function insert(
       created_at: at,
       last_seen_at: at,
       expires_at: secondsAfter(at, seconds),
+      confirmed_at: sso?.provenAt ?? null,
+      used_factor: sso?.usedFactor ?? true,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/tx.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { countLinks, createLink, findLink, spendLink } from '../partner/link.ts';
 import type { Visitor } from '../session/visitor.ts';
+import { requirePasswords } from '../sso/password-refusal.ts';
 import type { SignInCompletionDeps } from './complete-sign-in.ts';
 import type { Devices } from './device.ts';
 import { findPersonById } from './find-person.ts';
@@ -52,7 +53,7 @@ export const deviceLinkMailed = () =>
 
 /** The person the link is for. Does not use up the link. */
 export const findDeviceOwner = (db: Db, token: string, at: Date) =>
-  db.tx(SYSTEM, async (tx) => ownerOf(tx, await findLink(tx, 'DEVICE', token, at)), { readOnly: true });
+  db.tx(SYSTEM, async (tx) => ownerOf(tx, await findLink(tx, 'DEVICE', token, at)));
 
 /** Uses up the link. Returns the cookie for this browser, or undefined when the link was used or has expired. */
 export const takeDeviceLink = (
@@ -64,5 +65,9 @@ export const takeDeviceLink = (
     return owner && { cookie: devices.remember(visitor.deviceCookie, owner), subject: owner.subject };
   });
 
-const ownerOf = async (tx: Tx, link: { customer_id: number; user_id: number } | undefined) =>
-  link && findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });
+async function ownerOf(tx: Tx, link: { customer_id: number; user_id: number } | undefined) {
+  if (!link) return undefined;
+  const person = { customerId: link.customer_id, userId: link.user_id };
+  await requirePasswords(tx, person);
+  return findPersonById(tx, person);
+}

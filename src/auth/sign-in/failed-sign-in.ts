@@ -12,7 +12,9 @@ export interface FailedSignIn {
    * log.
    */
   readonly person: (PersonKey & { readonly subject: string }) | undefined;
-  readonly reason: 'wrong password' | 'wrong code' | 'inactive user' | 'closed account';
+  readonly reason: 'wrong password' | 'wrong code' | 'inactive user' | 'closed account' | 'company account only';
+  /** Default: by password. */
+  readonly how?: SignInAttemptTable['how'];
   readonly visitor: Visitor;
   readonly origin: Omit<Actor, 'name'>;
   readonly at: Date;
@@ -23,6 +25,7 @@ const OUTCOME = {
   'wrong code': 'wrong-code',
   'inactive user': 'inactive',
   'closed account': 'inactive',
+  'company account only': 'sso-only',
 } as const satisfies Record<FailedSignIn['reason'], SignInAttemptTable['outcome']>;
 
 /**
@@ -30,11 +33,14 @@ const OUTCOME = {
  * statements run without adding rows. The response does not wait for the commit. Response times therefore do not reveal
  * which names exist.
  */
-export const noteFailedSignIn = (db: Db, { person, reason, visitor, origin, at }: FailedSignIn): Promise<void> =>
+export const noteFailedSignIn = (
+  db: Db,
+  { person, reason, how = 'password', visitor, origin, at }: FailedSignIn,
+): Promise<void> =>
   db.tx(
     SYSTEM,
     async (tx) => {
-      await noteAttempt(tx, person, { visitor, how: 'password', outcome: OUTCOME[reason], at });
+      await noteAttempt(tx, person, { visitor, how, outcome: OUTCOME[reason], at });
       await recordAudit(
         tx,
         { customerId: person?.customerId ?? 0, actor: { name: person?.subject ?? '', ...origin }, at },

@@ -60,6 +60,40 @@ export const resetMail = (about: About): MailContent =>
     ],
   });
 
+/** For a person who forgot a password that the account does not accept. */
+export const companySignInMail = (about: About): MailContent =>
+  renderMail({
+    subject: 'Sign in to payroll with your company account',
+    greeting: about.addressee.greeting,
+    paragraphs: [
+      `A new password was requested for ${about.addressee.subject}. The account accepts only its company sign-in, so you need no password here.`,
+      ...forward(about),
+    ],
+    action: { label: 'Sign in with your company account', url: about.url },
+    closing: ['If you did not request it, ignore this email.'],
+  });
+
+/** `email` is the address of the company account. */
+export const identityMail = (
+  about: About,
+  { isLinked, email, when }: { isLinked: boolean; email: string; when: string },
+): MailContent =>
+  renderMail({
+    subject: isLinked ? 'A company account was linked to your payroll user' : 'Your company account was unlinked',
+    greeting: about.addressee.greeting,
+    paragraphs: [
+      isLinked
+        ? `The company account ${email} can sign in as ${about.addressee.subject} since ${when}.`
+        : `The company account ${email} can no longer sign in as ${about.addressee.subject} since ${when}.`,
+      ...forward(about),
+    ],
+    action: { label: 'See your account', url: about.url },
+    closing: [
+      'If you made this change, you do not need to do anything.',
+      'If not, tell the owner of the account, and change your password if you have one.',
+    ],
+  });
+
 export const passwordChangedMail = (about: About): MailContent =>
   renderMail({
     subject: 'Your payroll password was changed',

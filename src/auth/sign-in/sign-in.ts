@@ -6,6 +6,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { Passwords } from '../password.ts';
 import { isPortalOpen } from '../portal/find-portal.ts';
 import type { Visitor } from '../session/visitor.ts';
+import { isPasswordRefused, signInByProviderOnly } from '../sso/password-refusal.ts';
 import { noteAttempt } from './attempt.store.ts';
 import { completeSignIn, type SignInCompletionDeps } from './complete-sign-in.ts';
 import { deviceLinkMailed, MOST_FAILURES_OF_A_DAY, mailDeviceLink } from './device-link.ts';
@@ -85,6 +86,11 @@ export const signInWith =
       const reason = !right ? 'wrong password' : isLetIn ? 'closed account' : 'inactive user';
       await noteFailedSignIn(db, { person: found, reason, visitor, origin, at });
       throw invalidCredentials();
+    }
+
+    if (await db.tx(SYSTEM, (tx) => isPasswordRefused(tx, found))) {
+      await noteFailedSignIn(db, { person: found, reason: 'company account only', visitor, origin, at });
+      throw signInByProviderOnly(found.customerId);
     }
 
     if (!isKnownDevice && found.failuresOfLastDay >= MOST_FAILURES_OF_A_DAY) {

@@ -14,6 +14,6 @@ export interface SignInAttemptTable {
   address: string;
   network: string;
   device: string;
-  how: 'password' | 'passkey';
-  outcome: 'succeeded' | 'wrong-password' | 'wrong-code' | 'inactive' | 'link-needed';
+  how: 'password' | 'passkey' | 'sso';
+  outcome: 'succeeded' | 'wrong-password' | 'wrong-code' | 'inactive' | 'link-needed' | 'sso-only';
 }

@@ -68,6 +68,8 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   self_managed_fund: 'Self-managed super funds of employees.',
   session: 'Sign-in sessions: when, from where, and how they ended.',
   sign_in_attempt: 'Sign-in attempts, including failed ones; kept for 90 days.',
+  sso_connection: 'The connection to the company’s OpenID Connect provider.',
+  sso_identity: 'The identities at the provider that users sign in with.',
   stp_pay_event: 'Single Touch Payroll reports to the ATO.',
   stp_pay_event_pay: 'The pays in each Single Touch Payroll report.',
   subscription: 'The subscription.',
@@ -98,6 +100,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sandbox_message: 'the built-in test authority’s copy of lodgement_message',
   sign_in_link: 'secrets that work once',
   sign_in_step: 'unfinished sign-ins, which expire within minutes',
+  sso_visit: 'unfinished sign-ins, which expire within minutes',
   totp: 'secrets',
   webhook_delivery: 'a delivery log about other accounts, kept for a limited time',
 };
@@ -114,6 +117,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, Readonly<Record<string, s
   provider_connection: { sealed_token: 'secret' },
   scim_key: { key_hash: 'secret' },
   session: { cookie_hash: 'secret' },
+  sso_connection: { sealed_client_secret: 'secret', version: 'internal' },
   webhook_endpoint: { sealed_secret: 'secret' },
 };
 

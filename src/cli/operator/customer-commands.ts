@@ -1,3 +1,4 @@
+import { acceptPasswords } from '../../auth/sso/password-refusal.ts';
 import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import { SYSTEM } from '../../db/db.ts';
 import { command, idOf, switchOf } from './command.ts';
@@ -78,12 +79,20 @@ const update = command({
     'api-admin': { type: 'text', value: 'yes|no', means: 'Whether the account may own API clients and webhooks' },
     reseller: { type: 'text', value: 'yes|no', means: 'Whether the account may use partner checkout' },
     'second-factor': { type: 'text', value: 'yes|no', means: 'Whether all users must sign in with a second factor' },
+    'company-sign-in-only': {
+      type: 'text',
+      value: 'no',
+      means: 'Accepts passwords again in an account that is limited to its company sign-in',
+    },
   },
   async run(context, given) {
     const id = idOf('customer', given.customer);
     const apiAdmin = switchOf('api-admin', given['api-admin']);
     const reseller = switchOf('reseller', given.reseller);
     const secondFactor = switchOf('second-factor', given['second-factor']);
+    const companySignInOnly = switchOf('company-sign-in-only', given['company-sign-in-only']);
+    if (companySignInOnly === true)
+      throw new CommandError('Only the owner of the account can limit it to its company sign-in, in the console.');
     const change = {
       ...(given.name === undefined ? {} : { name: textOf('name', given.name, 100) }),
       ...(apiAdmin === undefined ? {} : { is_api_admin: apiAdmin }),
@@ -111,7 +120,12 @@ const update = command({
           `The email address ${email} belongs to the owner of another account.`,
         );
       }
-      const changed = { ...change, ...(email === undefined ? {} : { email }) };
+      if (companySignInOnly === false) await acceptPasswords(tx, id);
+      const changed = {
+        ...change,
+        ...(email === undefined ? {} : { email }),
+        ...(companySignInOnly === undefined ? {} : { company_sign_in_only: companySignInOnly }),
+      };
       await record(context, tx, id, {
         action: 'customer.update',
         entityType: 'customer',

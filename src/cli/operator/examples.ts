@@ -12,6 +12,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'customer update': [
     "tasman customer update --customer 1000 --name 'Kauri Orchards Ltd'",
     'tasman customer update --customer 1000 --second-factor yes',
+    'tasman customer update --customer 1000 --company-sign-in-only no',
   ],
   'customer close': ['tasman customer close --customer 1000'],
   'customer export': [

@@ -212,6 +212,22 @@ describe('operator commands', () => {
     expect(rows).toEqual([{ actor: 'operator', action: 'user.reset-second-factor' }]);
   });
 
+  it('[SSO-002] accepts passwords again in an account that is limited to its company sign-in', async () => {
+    await service.database.query(
+      `insert into sso_connection values (2, 'https://login.example', 'tasman', '', '{demo.example}', true, false, null, 1,
+         now(), now(), 'test')`,
+    );
+    expect((await logIn('second@demo.example', 'demo-second')).status).toBe(401);
+    await json('customer update --customer 2 --company-sign-in-only no');
+    expect((await logIn('second@demo.example', 'demo-second')).status).toBe(200);
+    expect(await tasman('customer update --customer 2 --company-sign-in-only yes')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Only the owner of the account can limit it to its company sign-in, in the console.',
+    });
+    await service.database.query('delete from sso_connection');
+  });
+
   it('sets and lapses subscriptions and add-ons with immediate effect', async () => {
     const { token } = await logIn('lapsed@demo.example', 'demo-lapsed');
     // Sends an invalid body. The subscription is checked before the body, so 422 means that the subscription allows

@@ -4,6 +4,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Own affairs': 'Manage your own sign-in: password, sessions and sign-in attempts.',
   'Second factor':
     'Second factors for sign-in: authenticator codes, passkeys and recovery codes; and whether the account requires them.',
+  'Single sign-on':
+    'Sign-in of the account’s users with its OpenID Connect provider, such as Okta, Microsoft Entra ID or Google.',
   OAuth: 'The authorization-code flow that connects a customer to a partner’s client.',
   Audit: 'The audit log of the account, with the person, time and address of each action.',
   'Employee portal':

@@ -145,7 +145,7 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** Opens sockets to checked addresses, with or without TLS. */
-function connectorOf({ addresses, ca }: SenderDeps): buildConnector.connector {
+export function connectorOf({ addresses, ca }: SenderDeps): buildConnector.connector {
   const open = (scheme: Scheme) =>
     buildConnector({
       lookup: checkedLookup(addresses, scheme),

@@ -46,7 +46,9 @@ async function provokeErrors(): Promise<void> {
 const FOLDER = '../../../src/http/openapi/examples';
 /** The chapters of the API document whose examples share a file. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
-  'sign-in': ['Sign-in', 'Own affairs', 'Second factor', 'OAuth', 'Audit', 'Users', 'Provisioning'],
+  'sign-in': [
+    ...['Sign-in', 'Own affairs', 'Second factor', 'Single sign-on', 'OAuth', 'Audit', 'Users', 'Provisioning'],
+  ],
   company: ['Companies', 'Departments', 'Pay rates', 'Allowances', 'Addresses'],
   people: ['Employees', 'Employee portal', 'Declarations', 'Deductions', 'Bank accounts', 'Leave'],
   pay: ['Timesheets', 'Pays', 'Proposals', 'Payslips', 'Payments'],

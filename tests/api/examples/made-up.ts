@@ -50,6 +50,19 @@ const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   createScimKey: { key: 'tsm_scim_made-up-key', prefix: 'tsm_scim_made-up-' },
   listScimKeys: { prefix: 'tsm_scim_made-up-' },
   listApiKeys: { prefix: 'tsm_live_made-up-' },
+  replaceSingleSignOn: { issuer: 'https://login.example.com' },
+  getSingleSignOn: { issuer: 'https://login.example.com' },
+  testSingleSignOn: {
+    checks: [
+      { check: 'discovery', ok: true, detail: 'The provider is https://login.example.com' },
+      { check: 'keys', ok: true, detail: 'Signing keys found: 1' },
+      {
+        check: 'authorisation',
+        ok: true,
+        detail: 'The provider supports the authorization code, PKCE and signed ID tokens',
+      },
+    ],
+  },
   createApiClient: { client_id: 'made-up-client' },
   getServiceStatus: {
     host: 'payroll-1',

@@ -15,7 +15,11 @@ import { visitPortal } from './walkthrough-self.ts';
 import { connect, disconnect, manageUsers, provision, signIn } from './walkthrough-sign-in.ts';
 
 /** The service environment for the walkthrough. */
-export const WALK_ENV = { OAUTH_REGISTRATION_ALLOW: 'timesheets.example=1', OPERATOR_TOKEN: TEST_OPERATOR_TOKEN };
+export const WALK_ENV = {
+  OAUTH_REGISTRATION_ALLOW: 'timesheets.example=1',
+  OPERATOR_TOKEN: TEST_OPERATOR_TOKEN,
+  SSO_ALLOW_NETWORKS: '127.0.0.0/8',
+};
 
 /** Walks through the demo world and calls every operation successfully. Returns an event of each type. */
 export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): Promise<ReadonlyMap<string, unknown>> {

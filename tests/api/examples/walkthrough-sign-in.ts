@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { aTestProvider, CLIENT_SECRET } from '../../fixtures/oidc-provider.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { anAuthenticator } from '../../harness/authenticator.ts';
 import { CALLBACK, challengeOf, VERIFIER } from '../oauth.flow.ts';
@@ -24,7 +25,8 @@ export async function signIn({ does, isRefused }: Recorder, service: TestApp): P
     new TOTP({ secret: Secret.fromBase32(app.secret) }).generate({ timestamp: service.clock.now().getTime() });
   await does('confirmTotp', { token, body: { otp: codeNow() } });
   await isRefused('beginTotp', { token, body: { password: OWNER.password } });
-  await does('replaceRecoveryCodes', { token, body: { password: OWNER.password } });
+  const { body: codes } = await does('replaceRecoveryCodes', { token, body: { password: OWNER.password } });
+  await connectProvider({ does, isRefused } as Recorder, token, codes.recovery_codes);
   const authenticator = anAuthenticator();
   const { body: creation } = await does('beginPasskey', { token, body: { password: OWNER.password } });
   const { body: enrolled } = await does('confirmPasskey', {
@@ -54,6 +56,26 @@ export async function signIn({ does, isRefused }: Recorder, service: TestApp): P
     body: { current_password: 'kauri ferry lantern harbour', new_password: 'another lantern on the ferry' },
   });
   await does('logout', { token: fresh.access_token });
+}
+
+/** Connects an OpenID Connect provider, tests it and disconnects it. */
+async function connectProvider({ does }: Recorder, token: string, codes: readonly string[]): Promise<void> {
+  const provider = await aTestProvider(['http://tasman.test/auth/sso/3/callback']);
+  const body = {
+    issuer: provider.issuer,
+    client_id: 'tasman',
+    client_secret: CLIENT_SECRET,
+    domains: ['demo.example'],
+    only: false,
+    trusts_second_factor: false,
+    max_age_minutes: null,
+    otp: codes[0],
+  };
+  await does('replaceSingleSignOn', { token, body });
+  await does('getSingleSignOn', { token });
+  await does('testSingleSignOn', { token });
+  await does('deleteSingleSignOn', { token, body: { otp: codes[1] } });
+  await provider.close();
 }
 
 /** Authorises a partner's client as a customer. */

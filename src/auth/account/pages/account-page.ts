@@ -6,6 +6,7 @@ import { FACTOR_PATH } from '../../second-factor/factor-path.ts';
 import type { listAttempts } from '../../sign-in/attempt.store.ts';
 import { deviceName } from '../../sign-in/device-name.ts';
 import { shortWhenOf } from '../../sign-in/when.ts';
+import { SSO_PATH } from '../../sso/password-refusal.ts';
 import type { LiveSession } from '../session-list.store.ts';
 import { ACCOUNT, SIGN_OUT } from './sign-in-pages.ts';
 
@@ -38,6 +39,12 @@ ${passwordForm(view)}
 <h2 class="part">Second factor</h2>
 <p>With an authenticator app or a passkey, a stolen password is not enough to sign in as you.</p>
 <div class="actions"><a class="button" href="${FACTOR_PATH}">Set up or change</a></div>
+${
+  view.principal.employee === null &&
+  html`<h2 class="part">Company account</h2>
+<p>If your company has connected its own sign-in, you can use it here.</p>
+<div class="actions"><a class="button" href="${SSO_PATH}/link">Link my company sign-in</a></div>`
+}
 <h2 class="part">Where you are signed in</h2>
 <ul class="rows">
 ${view.sessions.map((session) => sessionRow(view, session))}
@@ -103,10 +110,11 @@ const OUTCOMES: Readonly<Record<Attempt['outcome'], string>> = {
   'wrong-code': 'Wrong code',
   inactive: 'Rejected, not active',
   'link-needed': 'Rejected, new device',
+  'sso-only': 'Rejected, company account needed',
 };
 
 const attemptRow = ({ at, address, device, how, outcome }: Attempt): Html => html`<li>
-<div><strong${outcome !== 'succeeded' && html` class="bad"`}>${OUTCOMES[outcome]}</strong>${how === 'passkey' && ' with a passkey'}
+<div><strong${outcome !== 'succeeded' && html` class="bad"`}>${OUTCOMES[outcome]}</strong>${how === 'passkey' && ' with a passkey'}${how === 'sso' && ' with the company account'}
 <p class="quiet">${deviceName(device)}, ${address}</p>
 <p class="quiet">${shortWhenOf(at)}</p></div>
 </li>`;

@@ -12,11 +12,13 @@ import { formMarkOf, requireOwnForm, type SessionPages, SIGN_IN, signInAddress }
 import { hiddenFields, type SignInFormView, signInForm } from '../../pages/sign-in-form.ts';
 import type { VisitProof } from '../../pages/visit-proof.ts';
 import type { PageSignIn } from '../../second-factor/page-sign-in.ts';
+import type { NextStep } from '../../second-factor/sign-in-steps.ts';
 import { stepContent } from '../../second-factor/step-content.ts';
-import { beginBrowserSession } from '../../session/session.store.ts';
+import { beginBrowserSession, type SsoProof } from '../../session/session.store.ts';
 import { endedSessionCookie, sessionCookie } from '../../session/session-cookie.ts';
 import { visitorOf } from '../../session/visitor.ts';
 import type { CompletedSignIn } from '../../sign-in/signed-in.ts';
+import { SSO_PATH } from '../../sso/password-refusal.ts';
 import type { AccountService } from '../account.service.ts';
 
 export const ACCOUNT = '/auth/account';
@@ -52,7 +54,7 @@ const showSignIn =
   async (request, reply) => {
     const { next, ...who } = request.query as Readonly<Record<string, unknown>>;
     const secret = proof.secretOf(request, VISIT);
-    const hidden = { mark: proof.mark(VISIT, secret), next: localPath(next, ACCOUNT) };
+    const hidden = hiddenOf(proof, secret, localPath(next, ACCOUNT));
     return sendPage(reply, {
       ...ownSignInPage({ hidden, typed: namedIn(who) }),
       cookies: [proof.cookie(VISIT, secret)],
@@ -79,33 +81,57 @@ const takeSignIn =
     const hidden = { mark, next };
     const from = { origin: originOf(request), visitor: visitorOf(request) };
     const outcome = await deps.pageSignIn(form, from);
-    if ('next' in outcome) {
-      return sendPage(reply, stepContent(outcome.next, { action: SIGN_IN, hidden: hiddenFields(hidden) }));
-    }
     if ('problem' in outcome) {
       return sendPage(reply, ownSignInPage({ hidden, problem: outcome.problem, typed: typedIn(form) }));
     }
+    if ('next' in outcome) return sendPage(reply, ownStepPage(outcome.next, hidden));
     return enter(deps, request, reply, { ...outcome, next });
   };
 
-/** Starts a session for the browser and ends the session that it had before. */
-async function enter(
-  { db, clock, pages, account, proof, isSecure }: SignInPageDeps,
+const hiddenOf = (proof: VisitProof, secret: string, next: string) => ({ mark: proof.mark(VISIT, secret), next });
+
+const ownStepPage = (next: NextStep, hidden: Readonly<Record<string, string>>): Page =>
+  stepContent(next, { action: SIGN_IN, hidden: hiddenFields(hidden) });
+
+/** Shows the next step of a sign-in that did not begin on our form: the browser comes back from its provider. */
+export function showStep(
+  { proof }: Pick<SignInPageDeps, 'proof'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { person, beganBy, next }: { person: CompletedSignIn; beganBy: 'password' | 'passkey'; next: string },
+  { next, path, cookies }: { next: NextStep; path: string; cookies: readonly string[] },
+): FastifyReply {
+  const secret = proof.secretOf(request, VISIT);
+  const page = ownStepPage(next, hiddenOf(proof, secret, path));
+  return sendPage(reply, { ...page, cookies: [proof.cookie(VISIT, secret), ...cookies] });
+}
+
+interface Entry {
+  readonly person: CompletedSignIn;
+  readonly beganBy: 'password' | 'passkey' | 'sso';
+  readonly sso?: SsoProof;
+  /** The path to open. */
+  readonly next: string;
+  readonly cookies?: readonly string[];
+}
+
+/** Starts a session for the browser and ends the session that it had before. */
+export async function enter(
+  { db, clock, pages, account, proof, isSecure }: Omit<SignInPageDeps, 'limiter' | 'pageSignIn'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { person, beganBy, sso, next, cookies: more = [] }: Entry,
 ): Promise<FastifyReply> {
   const before = await pages.sessionOf(request);
   if (before) await account.signOut({ principal: before.principal, requestId: request.id });
   const { customerId, userId, deviceCookie } = person;
   const secret = await db.tx(SYSTEM, (tx) =>
     beginBrowserSession(tx, {
-      ...{ customerId, userId, beganBy },
+      ...{ customerId, userId, beganBy, sso },
       visitor: visitorOf(request),
       at: clock.now(),
     }),
   );
-  const cookies = [sessionCookie(secret, { secure: isSecure() }), deviceCookie, proof.endCookie(VISIT)];
+  const cookies = [sessionCookie(secret, { secure: isSecure() }), deviceCookie, proof.endCookie(VISIT), ...more];
   return reply.header('set-cookie', cookies).redirect(next, 303);
 }
 
@@ -145,16 +171,18 @@ const takeSignOut =
     });
   };
 
-const ownSignInPage = (form: Omit<SignInFormView, 'action' | 'forUsers'>): Page => ({
+const ownSignInPage = (form: Omit<SignInFormView, 'action' | 'forUsers' | 'companyAccount'>): Page => ({
   status: form.problem ? 401 : 200,
   title: form.problem ? 'Sign-in failed' : 'Sign in',
   withPasskeys: true,
   body: html`<h1>Sign in to payroll</h1>
-${signInForm({ ...form, action: SIGN_IN, forUsers: true })}`,
+${signInForm({ ...form, action: SIGN_IN, forUsers: true, companyAccount: companyAccountOf(form.hidden.next) })}`,
 });
 
+const companyAccountOf = (next = ACCOUNT): string => `${SSO_PATH}?next=${encodeURIComponent(next)}`;
+
 /** The path to open after signing in. Only paths of this service are accepted. */
-function localPath(given: unknown, otherwise: string): string {
+export function localPath(given: unknown, otherwise: string): string {
   if (typeof given !== 'string' || given.length > 500 || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(given)) return otherwise;
   // Browsers read "//host" and some other spellings as the address of another site.
   const here = 'http://here.invalid';

@@ -1,4 +1,5 @@
-import { html, type Page } from '../../pages/layout.ts';
+import { type Html, html, type Page } from '../../pages/layout.ts';
+import { SSO_PATH } from '../../sso/password-refusal.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-rule.ts';
 
 export const PATH = '/auth/set-password';
@@ -8,18 +9,54 @@ export interface SetPasswordView {
   readonly subject: string;
   readonly customerName: string;
   readonly problem?: string;
+  /** Whether the person may link a company account instead. */
+  readonly offersCompanyAccount: boolean;
+  /** Whether the account accepts no passwords. */
+  readonly isPasswordRefused: boolean;
 }
 
 /** The username is a separate field, so that password managers store the new password under it. */
-export const setPasswordPage = ({ token, subject, customerName, problem }: SetPasswordView): Page => ({
-  status: problem ? 422 : 200,
-  title: 'Choose a password',
-  body: html`<h1>Choose your password</h1>
-<dl class="facts">
+export const setPasswordPage = (view: SetPasswordView): Page =>
+  view.isPasswordRefused ? companyAccountPage(view) : passwordPage(view);
+
+const factsOf = ({ customerName, subject }: SetPasswordView): Html => html`<dl class="facts">
 <dt>Account</dt><dd>${customerName}</dd>
 <dt>You sign in as</dt><dd>${subject}</dd>
-</dl>
-${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
+</dl>`;
+
+/** The form that begins the sign-in with the company account. */
+const companyAccountForm = ({ token }: SetPasswordView, look: string): Html =>
+  html`<form method="post" action="${SSO_PATH}/invitation">
+<input type="hidden" name="token" value="${token}">
+<div class="actions"><button class="${look}" type="submit">Use my company account</button></div>
+</form>`;
+
+const companyAccountPage = (view: SetPasswordView): Page => ({
+  title: 'Sign in with your company account',
+  body: html`<h1>Sign in with your company account</h1>
+${factsOf(view)}
+<p>This account accepts only its company sign-in. You need no password here.</p>
+${companyAccountForm(view, 'primary')}`,
+});
+
+const passwordPage = (view: SetPasswordView): Page => ({
+  status: view.problem ? 422 : 200,
+  title: 'Choose a password',
+  body: html`<h1>Choose your password</h1>
+${factsOf(view)}
+${passwordForm(view)}
+${
+  view.offersCompanyAccount &&
+  html`<p class="or"><span>or</span></p>
+${companyAccountForm(view, '')}`
+}`,
+});
+
+const passwordForm = ({
+  token,
+  subject,
+  problem,
+}: SetPasswordView): Html => html`${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
 <input type="text" name="username" value="${subject}" autocomplete="username" readonly hidden>
@@ -37,8 +74,7 @@ maxlength="${LONGEST_PASSWORD}" required${problem && html` aria-describedby="pro
 <div class="actions">
 <button class="primary" type="submit">Set password</button>
 </div>
-</form>`,
-});
+</form>`;
 
 export const passwordSetPage = ({ subject, home }: { subject: string; home: string }): Page => ({
   title: 'Password set',

@@ -15,6 +15,7 @@ import { findPersonById } from '../../sign-in/find-person.ts';
 import { addresseeOf } from '../../sign-in/mail-address.ts';
 import { passwordChangedMail } from '../../sign-in/mails.ts';
 import type { PersonKey } from '../../sign-in/person-key.ts';
+import { isPasswordRefused, requirePasswords } from '../../sso/password-refusal.ts';
 import { findLink, spendLink, spendLinksOf } from '../link.ts';
 
 export interface PasswordDeps {
@@ -28,17 +29,14 @@ export interface PasswordDeps {
 
 /** The person whose password the link would set. Does not use up the link. */
 export const findPasswordOwner = ({ db, clock }: Pick<PasswordDeps, 'db' | 'clock'>, token: string) =>
-  db.tx(
-    SYSTEM,
-    async (tx) => {
-      const link = await findLink(tx, 'SET_PASSWORD', token, clock.now());
-      if (!link) return undefined;
-      const person = { customerId: link.customer_id, userId: link.user_id };
-      if (await hasUnconfirmedAddress(tx, person)) throw addressIsUnconfirmed();
-      return findPersonById(tx, person);
-    },
-    { readOnly: true },
-  );
+  db.tx(SYSTEM, async (tx) => {
+    const link = await findLink(tx, 'SET_PASSWORD', token, clock.now());
+    if (!link) return undefined;
+    const person = { customerId: link.customer_id, userId: link.user_id };
+    if (await hasUnconfirmedAddress(tx, person)) throw addressIsUnconfirmed();
+    const found = await findPersonById(tx, person);
+    return found && { ...found, isPasswordRefused: await isPasswordRefused(tx, person) };
+  });
 
 /** Uses up the link and sets the password. Returns undefined when the link was used or has expired. */
 export async function setPasswordByLink(
@@ -51,6 +49,7 @@ export async function setPasswordByLink(
     const link = await spendLink(tx, 'SET_PASSWORD', token, at);
     const person = link && (await findPersonById(tx, { customerId: link.customer_id, userId: link.user_id }));
     if (!link || !person) return undefined;
+    await requirePasswords(tx, person);
     const deviceEra = await storePassword(tx, person, { passwordHash, at });
     const actor = { name: person.subject, clientId: null, ...origin };
     await recordAudit(tx, { customerId: person.customerId, actor, at }, [

@@ -3,6 +3,7 @@ import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type MailContent, queueMail } from '../../../mail/queue.ts';
 import { renderMail } from '../../../mail/render-mail.ts';
+import { acceptsOnlyProvider } from '../../sso/password-refusal.ts';
 import { createLink, spendLinksOf } from '../link.ts';
 import { PATH as SET_PASSWORD } from '../password/set-password-page.ts';
 
@@ -28,11 +29,20 @@ export async function mailInvitation(
   const link = { kind: 'SET_PASSWORD', customerId, userId, data: {}, at, seconds: LINK_SECONDS } as const;
   const { token } = await createLink(tx, link);
   const url = `${base}${SET_PASSWORD}?token=${token}`;
-  await queueMail(tx, cipher, { customerId, to: email, at, ...invitationMail(user, url) });
+  await queueMail(tx, cipher, {
+    customerId,
+    to: email,
+    at,
+    ...invitationMail(user, url, await acceptsOnlyProvider(tx, customerId)),
+  });
   return secondsAfter(at, LINK_SECONDS);
 }
 
-const invitationMail = ({ displayName, customerName, username, customerId }: InvitedUser, url: string): MailContent =>
+const invitationMail = (
+  { displayName, customerName, username, customerId }: InvitedUser,
+  url: string,
+  withoutPassword: boolean,
+): MailContent =>
   renderMail({
     subject: `Your sign-in to the payroll of ${customerName}`,
     greeting: `Hello ${displayName},`,
@@ -40,7 +50,7 @@ const invitationMail = ({ displayName, customerName, username, customerId }: Inv
       `You have been invited to work on the payroll of ${customerName}.`,
       `Your username is ${username} and the account number is ${customerId}.`,
     ],
-    action: { label: 'Choose your password', url },
+    action: { label: withoutPassword ? 'Sign in with your company account' : 'Choose your password', url },
     closing: [
       'You can use the link once, within 7 days. After that, ask the owner of the account for a new one.',
       'If you did not expect this email, ignore it.',

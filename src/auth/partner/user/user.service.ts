@@ -13,6 +13,7 @@ import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
 import type { Passwords } from '../../password.ts';
 import { endSessions } from '../../session/session.store.ts';
+import { acceptsOnlyProvider } from '../../sso/password-refusal.ts';
 import { storePassword } from '../password/set-password.ts';
 import { weaknessOf } from '../password/strength.ts';
 import { mailInvitation } from './invite-user.ts';
@@ -76,6 +77,7 @@ async function createUser(deps: UserDeps, caller: Caller, given: UserIn): Promis
   const passwordHash = await passwords.hash(password ?? randomToken());
   const at = clock.now();
   return db.tx(customerId, async (tx) => {
+    if (password !== undefined) await requirePasswordsOn(tx, customerId);
     const user = await store.insertUser(tx, { customerId, username, displayName, email, passwordHash, at });
     if (!user) throw nameTaken(username);
     const shown = userView(user, []);
@@ -110,6 +112,7 @@ async function updateUser(deps: UserDeps, caller: Caller, id: number, given: Use
     const before = await requireUser(tx, customerId, id);
     const zones = await store.listZones(tx, customerId);
     if (Object.keys(given).length === 0) return userView(before, zones);
+    if (passwordHash !== undefined) await requirePasswordsOn(tx, customerId);
     const after = await store.updateUser(tx, before, { ...fields, updated_at: at }).catch((error: unknown) => {
       throw store.isNameTaken(error) ? nameTaken(fields.username ?? '') : error;
     });
@@ -218,6 +221,15 @@ async function requireStrong(password: string, about: readonly (string | null | 
     about.filter((text) => typeof text === 'string'),
   );
   if (weakness !== undefined) throw badRequest(weakness.replace(/\.$/, ''), inBody('weak_password', 'password'));
+}
+
+/** Contract [SSO-002]. */
+async function requirePasswordsOn(tx: Tx, customerId: number): Promise<void> {
+  if (!(await acceptsOnlyProvider(tx, customerId))) return;
+  throw conflict(
+    'The account accepts only its company sign-in, so a password would not work; leave it out and send an invitation',
+    inBody('not_accepted', 'password'),
+  );
 }
 
 async function requireUser(tx: Tx, customerId: number, id: number): Promise<store.UserRecord> {
