@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
 import { aBrowser } from './account.fixture.ts';
 import { authorise } from './partner.flow.ts';
 
@@ -430,6 +431,160 @@ describe('connections of a user', () => {
         IN_PERSON,
       );
       expect((await end(Number.NaN)).status).toBe(422);
+    });
+  });
+
+  describe('GET /api/connections/{connection_id}/reach', () => {
+    const readReach = (id: number | string, token = owner) =>
+      service.call('GET', `/api/connections/${id}/reach`, { token });
+    const reachOf = async (id: number | string, token = owner) => answerOf(await readReach(id, token));
+    const EDITABLE = {
+      COMPANY: 'EDITABLE',
+      EMPLOYEES: 'EDITABLE',
+      PAYS: 'EDITABLE',
+      REPORTS: 'EDITABLE',
+      SETTINGS: 'EDITABLE',
+    };
+    const ENDED = {
+      scopes: [],
+      companies: [],
+      may_open_sessions: false,
+      sessions: [],
+      open_links: 0,
+      open_codes: 0,
+      refresh_tokens: 0,
+      refresh_until: null,
+      access_until: null,
+      webhook_endpoints: [],
+      api_keys: [],
+    };
+
+    beforeEach(async () => {
+      for (const { connection_id, revoked_at } of await shown()) if (revoked_at === null) await end(connection_id);
+    });
+
+    it('returns 200 with companies, tokens, sessions, endpoints and keys, and nothing once the access has ended [PARTNER-021]', async () => {
+      const { access_token: token } = await authorise(service, { scope: 'openid payroll.write session.handoff' });
+      const [{ connection_id }] = await shown();
+      await service.call('POST', '/api/partner/session-handoff', { token });
+      const { body: link } = await service.call('POST', '/api/partner/session-handoff', { token });
+      const { pathname, search } = new URL(link.url);
+      await aBrowser(service, { address: '198.51.100.7', agent: 'a-browser/1' }).get(`${pathname}${search}`);
+      await service.database.query(
+        `insert into webhook_endpoint (customer_id, url, events, description, is_active, sealed_secret, created_at, updated_at)
+         values (1, 'https://93.184.215.14:8443/hooks/made-up-secret', '{employee.updated}', 'Ours', true, 'x', $1, $1)`,
+        [service.clock.now()],
+      );
+      await service.database.query(
+        `insert into api_key (customer_id, name, prefix, key_hash, scopes, networks, created_by, created_at, expires_at)
+         values (1, 'The night job', 'tsm_live_x', 'made-up', '{events.read}', '{}', 'partner@demo.example', $1, $2)`,
+        [service.clock.now(), new Date('2026-05-01T00:00:00Z')],
+      );
+      const { status, body } = await reachOf(connection_id);
+      expect([status, body]).toEqual([
+        200,
+        {
+          connection_id,
+          client_id: 'demo-client',
+          scopes: ['openid', 'payroll.write', 'session.handoff'],
+          companies: [
+            { company_id: 2, name: 'Kauri Orchards Ltd', areas: EDITABLE },
+            { company_id: 1, name: 'Wattle Bakery Pty Ltd', areas: EDITABLE },
+          ],
+          may_open_sessions: true,
+          sessions: [
+            {
+              address: '198.51.100.7',
+              device: 'a-browser/1',
+              created_at: '2026-03-10T00:01:00.000000',
+              last_seen_at: '2026-03-10T00:01:00.000000',
+              expires_at: '2026-03-10T08:01:00.000000',
+            },
+          ],
+          open_links: 1,
+          open_codes: 0,
+          refresh_tokens: 1,
+          refresh_until: '2026-04-09T00:01:00.000000',
+          access_until: '2026-03-10T00:31:00.000000',
+          webhook_endpoints: [
+            {
+              host: '93.184.215.14:8443',
+              is_encrypted: true,
+              events: ['employee.updated'],
+              last_delivered_at: null,
+              waiting: 0,
+            },
+          ],
+          api_keys: [{ scopes: ['events.read'], expires_at: '2026-05-01T00:00:00.000000', last_used_at: null }],
+        },
+      ]);
+      // The partner's own data, such as the path of its endpoint and the names of its keys, stays with the partner.
+      expect(JSON.stringify(body)).not.toMatch(/made-up|night job|tsm_live|Ours/);
+      await end(connection_id);
+      expect(await reachOf(connection_id)).toEqual({
+        status: 200,
+        body: { connection_id, client_id: 'demo-client', ...ENDED },
+      });
+    });
+
+    it('limits the companies and areas to those of the payroll user who consented, and to the scopes', async () => {
+      await service.database.query('delete from user_zone where user_id = 101');
+      await service.database.query(
+        `insert into user_zone (customer_id, user_id, company_id, zone, level)
+         values (3, 101, 1, 'COMPANY', 'READ_ONLY'), (3, 101, 1, 'PAYS', 'EDITABLE'), (3, 101, 2, 'PAYS', 'EDITABLE')`,
+      );
+      await byPaula();
+      const { connection_id } = (await shown()).find(
+        ({ username, is_active }: Record<string, unknown>) => username && is_active,
+      );
+      const companies = async () => (await readReach(connection_id)).body.companies;
+      const areas = {
+        COMPANY: 'READ_ONLY',
+        EMPLOYEES: 'LOCKED',
+        PAYS: 'EDITABLE',
+        REPORTS: 'LOCKED',
+        SETTINGS: 'LOCKED',
+      };
+      expect(await companies()).toEqual([{ company_id: 1, name: 'Wattle Bakery Pty Ltd', areas }]);
+      await service.database.query("update consent set scope = 'openid payroll.read' where connection_id = $1", [
+        connection_id,
+      ]);
+      expect(await companies()).toEqual([
+        { company_id: 1, name: 'Wattle Bakery Pty Ltd', areas: { ...areas, PAYS: 'READ_ONLY' } },
+      ]);
+      await service.database.query("update consent set scope = 'openid' where connection_id = $1", [connection_id]);
+      const { body } = await readReach(connection_id);
+      expect([body.companies, body.webhook_endpoints, body.api_keys]).toEqual([[], [], []]);
+      await service.database.query('update account_user set is_active = false where customer_id = 3 and id = 101');
+      expect((await reachOf(connection_id)).body).toMatchObject(ENDED);
+      await service.database.query('update account_user set is_active = true where customer_id = 3 and id = 101');
+      await end(connection_id);
+    });
+
+    it('returns 404 for another account and an unknown id, and 403 for payroll users and partner tokens', async () => {
+      const { access_token } = await authorise(service);
+      const [{ connection_id }] = await shown();
+      const missing = (id: number) => ({ status: 404, body: { detail: `The account has no connection ${id}` } });
+      const other = await service.login('other@demo.example', 'demo-other');
+      expect(await reachOf(connection_id, other)).toEqual(missing(connection_id));
+      expect(await reachOf(999_999)).toEqual(missing(999_999));
+      expect(await reachOf(connection_id, access_token)).toEqual(IN_PERSON);
+      expect(await reachOf(connection_id, await service.login('paula', 'demo-paula', { customerId: 3 }))).toEqual(
+        IN_PERSON,
+      );
+      expect((await reachOf('x')).status).toBe(422);
+      await end(connection_id);
+    });
+
+    it('uses the same number of SQL statements for one session and for many', async () => {
+      const { access_token: token } = await authorise(service, { scope: 'openid payroll.write session.handoff' });
+      const [{ connection_id }] = await shown();
+      const cost = () => costOf(service.database, () => reachOf(connection_id));
+      await cost();
+      const few = await cost();
+      for (let n = 0; n < 5; n += 1) await service.call('POST', '/api/partner/session-handoff', { token });
+      expect(await cost()).toBe(few);
+      await end(connection_id);
     });
   });
 });

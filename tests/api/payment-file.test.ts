@@ -189,6 +189,34 @@ describe('payment files', () => {
       ]);
     });
 
+    it('returns the same file to simultaneous downloads, pays nobody twice in it, and records each download', async () => {
+      const { company, employee, run, pay } = await aPaidCompany();
+      // A second pay of the employee in the run is added to the first, in one payment.
+      const second = await world.paid(company, employee);
+      expect(second.pay_run_id).toBe(pay.pay_run_id);
+      const body = { payment_date: '2026-03-11', description: 'WAGES' };
+      const files = await Promise.all(Array.from({ length: 8 }, () => world.post(`${run}/payment-file`, body)));
+      expect(files.map(({ status }) => status)).toEqual(files.map(() => 200));
+      expect(new Set(files.map(({ text }) => text)).size).toBe(1);
+      expect(files[0]!.text.split('\r\n').filter((line) => line.startsWith('1'))).toHaveLength(1);
+      const log = await world.service.database.query(
+        `select actor from audit_log where action = 'payment-file.read' and entity_id = $1`,
+        [pay.pay_run_id],
+      );
+      expect(log).toHaveLength(8);
+    });
+
+    it('refuses a file while a pay is reopened and after it is deleted', async () => {
+      const { company, run, pay } = await aPaidCompany();
+      expect((await world.post(`${run}/payment-file`, {})).status).toBe(200);
+      expect((await world.post(`/api/company/${company}/pay-runs/${pay.pay_run_id}/revert`)).status).toBeLessThan(300);
+      expect((await world.post(`${run}/payment-file`, {})).status).toBe(409);
+      await world.service.call('DELETE', `/api/company/${company}/pays/${pay.id}`, { token: world.token });
+      const again = await world.post(`${run}/payment-file`, {});
+      expect(again.status).toBeGreaterThanOrEqual(400);
+      expect(again.status).toBeLessThan(500);
+    });
+
     it('returns 200 with a file in the layout of the New Zealand bank that holds the account', async () => {
       const company = await world.company('NZ');
       await save(company, NZ_SETTINGS);

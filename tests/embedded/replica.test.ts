@@ -67,10 +67,11 @@ afterAll(async () => {
   await pair?.stop();
 });
 
-async function signIn(username: string, password: string): Promise<string> {
+async function signIn(username: string, password: string, customerId?: number): Promise<string> {
+  const account = customerId === undefined ? {} : { account_type: 'user', customer_id: String(customerId) };
   const response = await fetch(`${one.address}/api/login`, {
     method: 'POST',
-    body: new URLSearchParams({ username, password }),
+    body: new URLSearchParams({ username, password, ...account }),
   });
   return ((await response.json()) as { access_token: string }).access_token;
 }
@@ -214,6 +215,40 @@ describe('with a replica that keeps up', () => {
     expect(await metric(one, 'tasman_replica_used')).toEqual({ 1: 1 });
     expect(Object.keys(await metric(one, 'tasman_replica_lag_bytes'))).toEqual(['1']);
     expect(Object.keys(await metric(one, 'tasman_replica_lag_seconds'))).toEqual(['1']);
+  });
+});
+
+describe('revoked access while reads use the replica', () => {
+  const permit = async (EMPLOYEES: string) => {
+    const body = { COMPANY: 'READ_ONLY', EMPLOYEES, PAYS: 'LOCKED', REPORTS: 'LOCKED', SETTINGS: 'LOCKED' };
+    const path = '/api/users/101/companies/1/permissions';
+    expect((await call(two, 'PUT', path, body)).status).toBe(200);
+  };
+  const paula = () => signIn('paula', 'demo-paula', 3);
+  const statusFor = async (as: string) => (await call(one, 'GET', DIRECTORY, undefined, as)).status;
+
+  it('a permission that another node removes is refused in the next call, because permissions are read on the primary', async () => {
+    const as = await paula();
+    await isReadAgain(one);
+    for (let round = 0; round < 5; round += 1) {
+      await permit('READ_ONLY');
+      expect(await statusFor(as)).toBe(200);
+      await permit('LOCKED');
+      expect(await statusFor(as)).toBe(403);
+    }
+    await permit('READ_ONLY');
+  });
+
+  it('a session that another node ends, and the sessions of a user whom it deactivates, stop working', async () => {
+    const [ended, deactivated] = [await paula(), await paula()];
+    await isReadAgain(one);
+    expect([await statusFor(ended), await statusFor(deactivated)]).toEqual([200, 200]);
+    expect((await call(two, 'POST', '/api/logout', undefined, ended)).status).toBeLessThan(300);
+    await until(async () => (await statusFor(ended)) === 401);
+    expect(await statusFor(deactivated)).toBe(200);
+    expect((await call(two, 'PATCH', '/api/users/101', { is_active: false })).status).toBe(200);
+    await until(async () => (await statusFor(deactivated)) === 401);
+    expect((await call(two, 'PATCH', '/api/users/101', { is_active: true })).status).toBe(200);
   });
 });
 

@@ -1,7 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+<<<<<<< HEAD
 import { aGroup, aUser, providerOn } from '../api/scim.fixture.ts';
 import { factorsOn } from '../api/second-factor.fixture.ts';
+=======
+import { authorise } from '../api/partner.flow.ts';
+>>>>>>> a6c7cd5c (Show what a partner application can still reach)
 import { connect } from '../api/webhook.fixture.ts';
 import { inTheConsole, OWNER } from '../harness/console.ts';
 
@@ -92,6 +96,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
+<<<<<<< HEAD
   test('connects an identity provider and decides what its groups give [SSO-003]', async () => {
     const factors = factorsOn(service());
     const { codes } = await factors.addApp(await service().login(OWNER.username, OWNER.password));
@@ -132,6 +137,34 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await factors.forgetAll();
     // The first attempt, before the code.
     await complaints.take(/403 \(Forbidden\)/);
+=======
+  test('shows what a partner application can reach, and ends the portal accounts and its access [FIX-009]', async () => {
+    const { access_token: token } = await authorise(service(), { scope: 'openid payroll.write' });
+    const owner = await service().login(OWNER.username, OWNER.password);
+    const email_address = 'olivia.marsh@wattle.example';
+    const body = [{ id: 1, email_address, employee_portal_active: true }];
+    await service().call('PATCH', '/api/company/1/employees/update', { token, body });
+    await service().call('POST', '/api/employees/1/portal-address/confirm', { token: owner, body: { email_address } });
+    expect((await service().call('POST', '/api/employees/1/portal-invitation', { token: owner })).status).toBe(201);
+    const { page, complaints } = await open('/account?tab=connections');
+    await page.getByRole('button', { name: 'Show what Demo Partner App can reach' }).first().click();
+    const panel = page.getByRole('region', { name: 'What Demo Partner App can reach' });
+    await panel.getByText('openid, payroll.write').waitFor();
+    await panel
+      .getByRole('row', { name: /^Wattle Bakery Pty Ltd View and change View and change View and change/ })
+      .waitFor();
+    await panel
+      .getByRole('row', { name: /^Olivia Marsh olivia.marsh@wattle.example .*Set the email address .* Yes$/ })
+      .waitFor();
+    await panel.getByRole('button', { name: 'End 1 portal account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End portal accounts' }).click();
+    await panel.getByRole('row', { name: /^Olivia Marsh .* No$/ }).waitFor();
+    await page.getByRole('button', { name: 'End access of Demo Partner App' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
+    await panel.getByText('It can reach no company.').waitFor();
+    await panel.getByText('No access token is valid').waitFor();
+    expect((await service().call('GET', '/api/company', { token })).status).toBe(401);
+>>>>>>> a6c7cd5c (Show what a partner application can still reach)
     await complaints.expectNoMore();
   });
 

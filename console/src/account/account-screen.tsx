@@ -1,47 +1,20 @@
 import { Box, Radio, Stack, Text } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
-import { $api, ApiProblem, api } from '../api/client.ts';
+import { ApiProblem, api } from '../api/client.ts';
 import { useAccount } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FieldForm } from '../ui/field-form.tsx';
 import { type DateFormat, dateFormat, day, moment, money, setDateFormat } from '../ui/format.ts';
-import { Grants } from '../ui/grants.tsx';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { ScreenTabs } from '../ui/screen-tabs.tsx';
+import { Connections } from './connections.tsx';
 import { Provisioning } from './provisioning.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 import { ACCOUNT_TABS, type AccountTab } from './tabs.ts';
-
-const LIST = '/api/connections';
-
-export function Connections() {
-  const query = $api.useQuery('get', LIST);
-  return (
-    <Grants
-      label="Connected applications"
-      about="Partner applications that you or a payroll user authorised."
-      nothing="No application has access. Partners ask for access from their own pages."
-      query={query}
-      parties={[
-        { title: 'Application', show: ({ client_name }) => client_name },
-        { title: 'Of', show: ({ partner_name }) => partner_name },
-        { title: 'Given by', show: ({ username }) => username ?? 'the owner' },
-      ]}
-      nameOf={({ client_name, username }) => (username ? `${client_name} for ${username}` : client_name)}
-      act="End access"
-      consequence="The application can no longer read data and gets no more events. It keeps what it has already read."
-      onEnd={async ({ connection_id, client_name }) => {
-        await api.DELETE('/api/connections/{connection_id}', { params: { path: { connection_id } } });
-        await invalidatePaths(LIST);
-        notify('Access ended', `${client_name} can ask for access again.`);
-      }}
-    />
-  );
-}
 
 const EXAMPLE = '2026-11-16T03:05:00Z';
 

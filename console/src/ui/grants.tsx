@@ -1,4 +1,4 @@
-import { Badge, Button, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { moment } from './format.ts';
@@ -28,8 +28,10 @@ export function Grants<G extends Grant>(given: {
   act: string;
   consequence: string;
   onEnd: (grant: G) => Promise<void>;
+  /** Shows the details of a grant. Without it, the rows have no button for them. */
+  onOpen?: (grant: G) => void;
 }) {
-  const { label, about, nothing, query, parties, nameOf, act, consequence, onEnd } = given;
+  const { label, about, nothing, query, parties, nameOf, act, consequence, onEnd, onOpen } = given;
   const [ending, end] = useState<G>();
   return (
     <Stack gap="sm">
@@ -50,21 +52,34 @@ export function Grants<G extends Grant>(given: {
               { title: 'Last used', show: ({ last_used_at }) => moment(last_used_at) },
               {
                 title: '',
-                show: (grant) =>
-                  grant.revoked_at === null ? (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      onClick={() => end(grant)}
-                      aria-label={`${act} of ${nameOf(grant)}`}
-                    >
-                      {act}
-                    </Button>
-                  ) : (
-                    <Badge variant="default" tt="none">
-                      Ended {moment(grant.revoked_at)}
-                    </Badge>
-                  ),
+                show: (grant) => (
+                  <Group gap="xs">
+                    {onOpen && (
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        onClick={() => onOpen(grant)}
+                        aria-label={`Show what ${nameOf(grant)} can reach`}
+                      >
+                        Show reach
+                      </Button>
+                    )}
+                    {grant.revoked_at === null ? (
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        onClick={() => end(grant)}
+                        aria-label={`${act} of ${nameOf(grant)}`}
+                      >
+                        {act}
+                      </Button>
+                    ) : (
+                      <Badge variant="default" tt="none">
+                        Ended {moment(grant.revoked_at)}
+                      </Badge>
+                    )}
+                  </Group>
+                ),
               },
             ]}
           />

@@ -136,6 +136,7 @@ export async function disconnect({ does }: Recorder, tokens: { owner: string; re
   const client = { client_id: 'demo-client', client_secret: 'demo-secret' };
   const { body: connections } = await does('listOwnConnections', { token: tokens.owner });
   const params = { connection_id: connections[0].connection_id };
+  await does('readConnectionReach', { token: tokens.owner, params });
   await does('endOwnConnection', { token: tokens.owner, params });
   await does('listTouchedPortals', { token: tokens.owner, params });
   await does('endTouchedPortals', { token: tokens.owner, params, body: {} });

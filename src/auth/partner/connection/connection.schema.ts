@@ -1,4 +1,4 @@
-import { Choice, Id, Nullable, named, Timestamp, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 
 const consent = {
   grant_mode: Choice('GrantMode', ['admin', 'user'], {
@@ -39,6 +39,101 @@ export const OwnConnectionOut = named(
     { additionalProperties: false },
   ),
 );
+
+const Level = (area: string) =>
+  Choice('ReachLevel', ['EDITABLE', 'READ_ONLY', 'LOCKED'], { description: `Access to ${area}` });
+const closed = { additionalProperties: false } as const;
+const Count = (what: string) => Type.Integer({ minimum: 0, description: what });
+
+const ReachedCompany = named(
+  'ReachedCompany',
+  Type.Object(
+    {
+      company_id: Id({ description: 'Id of the company' }),
+      name: Type.String({ description: 'Name of the company' }),
+      areas: Type.Object(
+        {
+          COMPANY: Level('the company and its general ledger'),
+          EMPLOYEES: Level('employees'),
+          PAYS: Level('pays and leave'),
+          REPORTS: Level('reports and filings'),
+          SETTINGS: Level('payment settings and declarations'),
+        },
+        { ...closed, description: 'Access by permission area, limited by the scopes' },
+      ),
+    },
+    closed,
+  ),
+);
+
+const ReachedSession = Type.Object(
+  {
+    address: Type.String({ description: 'Network address of the browser' }),
+    device: Type.String({ description: 'Browser, as it identified itself' }),
+    created_at: Timestamp({ description: 'When the session began, in UTC' }),
+    last_seen_at: Timestamp({ description: 'When the session was last used, in UTC' }),
+    expires_at: Timestamp({ description: 'When the session ends at the latest, in UTC' }),
+  },
+  closed,
+);
+
+const ReachedEndpoint = Type.Object(
+  {
+    host: Type.String({ description: 'Host that the events are sent to, without the path' }),
+    is_encrypted: Type.Boolean({ description: 'Whether the address is https' }),
+    events: Type.Array(Type.String(), { description: 'Event types that the endpoint subscribes to' }),
+    last_delivered_at: Nullable(
+      Timestamp({ description: 'When an event of this account was last delivered, in UTC; null if never' }),
+    ),
+    waiting: Count('Events of this account that still wait for delivery'),
+  },
+  closed,
+);
+
+const ReachedKey = Type.Object(
+  {
+    scopes: Type.Array(Type.String(), { description: 'Scopes of the key' }),
+    expires_at: Timestamp({ description: 'When the key expires, in UTC' }),
+    last_used_at: Nullable(Timestamp({ description: 'When the key was last used, in UTC; null if never' })),
+  },
+  closed,
+);
+
+/** Everything an application can still reach in an account. Empty lists after its access has ended. */
+export const ConnectionReachOut = named(
+  'ConnectionReach',
+  Type.Object(
+    {
+      connection_id: Id({ description: 'Id of the connection' }),
+      client_id: Type.String({ description: 'Id of the partner’s client' }),
+      scopes: Type.Array(Type.String(), { description: 'Scopes of all consents that are still valid' }),
+      companies: Type.Array(ReachedCompany, { description: 'Companies that its tokens can view or change' }),
+      may_open_sessions: Type.Boolean({
+        description: 'Whether it can open payroll in a browser with the rights of the user who consented',
+      }),
+      sessions: Type.Array(ReachedSession, {
+        description: 'Browser sessions that it handed over and that are still valid',
+      }),
+      open_links: Count('Links for a browser session that were not opened yet'),
+      open_codes: Count('Authorisation codes that were not exchanged yet'),
+      refresh_tokens: Count('Refresh tokens that were not used yet'),
+      refresh_until: Nullable(
+        Timestamp({ description: 'When the last refresh token expires, in UTC; null if there is none' }),
+      ),
+      access_until: Nullable(
+        Timestamp({ description: 'When the last access token expires at the latest, in UTC; null if none is valid' }),
+      ),
+      webhook_endpoints: Type.Array(ReachedEndpoint, {
+        description: 'Endpoints of the partner that receive events of this account',
+      }),
+      api_keys: Type.Array(ReachedKey, {
+        description: 'Keys of the partner’s programs, which can read the deliveries of these events',
+      }),
+    },
+    closed,
+  ),
+);
+export type ConnectionReachOut = Static<typeof ConnectionReachOut>;
 
 export const ConnectionParams = Type.Object(
   { connection_id: Id({ description: 'Id of the connection, from the list of connections' }) },

@@ -4,16 +4,21 @@ import { notFound } from '../../../base/errors.ts';
 import type { Page } from '../../../base/page.ts';
 import { timestamp, timestampOrNull } from '../../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
-import type { Caller } from '../../../http/principal.ts';
+import type { Caller, ZoneLevel } from '../../../http/principal.ts';
 import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
 import { requireClient } from '../api-client/api-client.service.ts';
+import type { ConnectionReachOut } from './connection.schema.ts';
 import {
   type ConnectionRow,
   findLiveConnection,
+  findReach,
   listConnections,
   listOwnConnections,
+  listReached,
   type OwnConnectionRow,
+  type Reach,
+  type ReachedCompany,
 } from './connection.store.ts';
 
 export interface ConnectionDeps {
@@ -81,6 +86,17 @@ export function connectionService({ db, clock, accounts }: ConnectionDeps) {
       return rows.map(connectionView);
     },
 
+    readReach: async (customerId: number, connectionId: number): Promise<ConnectionReachOut> => {
+      const at = clock.now();
+      const reach = await db.tx(SYSTEM, (tx) => findReach(tx, { customerId, connectionId, at }), {
+        readOnly: true,
+        isolation: 'snapshot',
+      });
+      if (!reach) throw notFound(`The account has no connection ${connectionId}`);
+      const companies = await db.tx(customerId, (tx) => listReached(tx, reach.connection), { readOnly: true });
+      return reachView(reach, companies);
+    },
+
     endOwn: (caller: Caller, connectionId: number) =>
       end(caller, {
         connectionId,
@@ -101,3 +117,63 @@ const connectionView = <R extends ConnectionRow | OwnConnectionRow>({
   last_used_at: timestampOrNull(last_used_at),
   revoked_at: timestampOrNull(revoked_at),
 });
+
+const PAYROLL = ['payroll.read', 'payroll.write'];
+
+/** The access that the scopes leave of the user's own level. */
+const limited = (level: ZoneLevel, scopes: readonly string[]): ZoneLevel =>
+  level === 'EDITABLE' && !scopes.includes('payroll.write') ? 'READ_ONLY' : level;
+
+function reachView(
+  { connection, tokens, sessions, endpoints, keys }: Reach,
+  companies: readonly ReachedCompany[],
+): ConnectionReachOut {
+  const { isLive, scopes } = connection;
+  // Without a payroll scope, a token shows no company and no event is delivered.
+  const readsPayroll = isLive && PAYROLL.some((scope) => scopes.includes(scope));
+  const shown = readsPayroll ? companies.filter(({ areas }) => areas.COMPANY !== 'LOCKED') : [];
+  return {
+    connection_id: connection.id,
+    client_id: connection.clientId,
+    scopes: isLive ? [...scopes] : [],
+    companies: shown.map(({ areas, ...company }) => ({
+      ...company,
+      areas: {
+        COMPANY: limited(areas.COMPANY, scopes),
+        EMPLOYEES: limited(areas.EMPLOYEES, scopes),
+        PAYS: limited(areas.PAYS, scopes),
+        REPORTS: limited(areas.REPORTS, scopes),
+        SETTINGS: limited(areas.SETTINGS, scopes),
+      },
+    })),
+    may_open_sessions: isLive && connection.isHandoffEnabled && scopes.includes('session.handoff'),
+    sessions: sessions.map(({ created_at, last_seen_at, expires_at, ...session }) => ({
+      ...session,
+      created_at: timestamp(created_at),
+      last_seen_at: timestamp(last_seen_at),
+      expires_at: timestamp(expires_at),
+    })),
+    open_links: tokens.links,
+    open_codes: tokens.codes,
+    refresh_tokens: tokens.refresh,
+    refresh_until: timestampOrNull(tokens.refreshUntil),
+    access_until: timestampOrNull(tokens.accessUntil),
+    webhook_endpoints: readsPayroll
+      ? endpoints.map(({ url, events, last_delivered_at, waiting }) => ({
+          // The path of an endpoint may contain a secret of the partner.
+          host: new URL(url).host,
+          is_encrypted: url.startsWith('https:'),
+          events: [...events],
+          last_delivered_at: timestampOrNull(last_delivered_at),
+          waiting,
+        }))
+      : [],
+    api_keys: readsPayroll
+      ? keys.map(({ scopes: own, expires_at, last_used_at }) => ({
+          scopes: [...own],
+          expires_at: timestamp(expires_at),
+          last_used_at: timestampOrNull(last_used_at),
+        }))
+      : [],
+  };
+}

@@ -1,6 +1,6 @@
 import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { ConnectionParams, OwnConnectionOut } from './connection.schema.ts';
+import { ConnectionParams, ConnectionReachOut, OwnConnectionOut } from './connection.schema.ts';
 import type { ConnectionService } from './connection.service.ts';
 
 const TAG = 'Connections';
@@ -8,7 +8,9 @@ const TAG = 'Connections';
 const IN_PERSON = callers('administrator-in-person', { subscription: false });
 
 /** Lets the customer list the partner applications with access to the account, and end their access. */
-export const ownConnectionRoutes = (connections: Pick<ConnectionService, 'listOwn' | 'endOwn'>): Route[] => [
+export const ownConnectionRoutes = (
+  connections: Pick<ConnectionService, 'listOwn' | 'readReach' | 'endOwn'>,
+): Route[] => [
   route({
     method: 'GET',
     path: '/api/connections',
@@ -22,6 +24,24 @@ export const ownConnectionRoutes = (connections: Pick<ConnectionService, 'listOw
     pages: { keyOf: ({ authorised_at, connection_id }) => [authorised_at, connection_id], isDescending: true },
     replies: { 200: Type.Array(OwnConnectionOut) },
     handler: async ({ principal }) => answer(200, await connections.listOwn(principal.customerId)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/connections/{connection_id}/reach',
+    id: 'readConnectionReach',
+    tag: TAG,
+    summary: 'Show what a partner application can still reach',
+    description:
+      'Only for the signed-in owner of the account. Lists companies with the access level in each area, tokens, browser ' +
+      'sessions, webhook endpoints and API keys. After the access has ended, the lists are empty. Portal accounts are in GET ' +
+      '/api/connections/{connection_id}/portal-access, because they outlive the connection.',
+    access: IN_PERSON,
+    rate: 'standard',
+    params: ConnectionParams,
+    replies: { 200: ConnectionReachOut },
+    errors: [404],
+    handler: async ({ principal, params }) =>
+      answer(200, await connections.readReach(principal.customerId, params.connection_id)),
   }),
   route({
     method: 'DELETE',
