@@ -3,7 +3,7 @@ import { REPORTS } from '../../src/resources/ledger/report/report.schema.ts';
 import { FORMULAS } from '../fixtures/hostile-text.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld } from '../fixtures/pay-world.ts';
 
-/** What a spreadsheet program runs: a formula, also in full-width form or after spaces and control characters. */
+/** Matches text that a spreadsheet program runs: a formula, also in full-width form or after spaces and control characters. */
 const IS_FORMULA = /^(?:[\t\r\n]|[\s\u3000\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 const IS_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 

@@ -77,7 +77,7 @@ describe('hostile text in mails', () => {
 });
 
 describe('hostile text in PDFs', () => {
-  /** What makes a PDF act, or open something. */
+  /** Matches the entries with which a PDF acts or opens something. */
   const ACTIONS = /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|ImportData|EmbeddedFile|RichMedia|GoToR)\b/;
 
   it('payslips and reports show it as text and contain no action', async () => {

@@ -1,11 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-<<<<<<< HEAD
+import { authorise } from '../api/partner.flow.ts';
 import { aGroup, aUser, providerOn } from '../api/scim.fixture.ts';
 import { factorsOn } from '../api/second-factor.fixture.ts';
-=======
-import { authorise } from '../api/partner.flow.ts';
->>>>>>> a6c7cd5c (Show what a partner application can still reach)
 import { connect } from '../api/webhook.fixture.ts';
 import { inTheConsole, OWNER } from '../harness/console.ts';
 
@@ -96,7 +93,6 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
-<<<<<<< HEAD
   test('connects an identity provider and decides what its groups give [SSO-003]', async () => {
     const factors = factorsOn(service());
     const { codes } = await factors.addApp(await service().login(OWNER.username, OWNER.password));
@@ -137,7 +133,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await factors.forgetAll();
     // The first attempt, before the code.
     await complaints.take(/403 \(Forbidden\)/);
-=======
+
   test('shows what a partner application can reach, and ends the portal accounts and its access [FIX-009]', async () => {
     const { access_token: token } = await authorise(service(), { scope: 'openid payroll.write' });
     const owner = await service().login(OWNER.username, OWNER.password);
@@ -147,7 +143,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await service().call('POST', '/api/employees/1/portal-address/confirm', { token: owner, body: { email_address } });
     expect((await service().call('POST', '/api/employees/1/portal-invitation', { token: owner })).status).toBe(201);
     const { page, complaints } = await open('/account?tab=connections');
-    await page.getByRole('button', { name: 'Show what Demo Partner App can reach' }).first().click();
+    await page.getByRole('button', { name: 'Show reach of Demo Partner App' }).first().click();
     const panel = page.getByRole('region', { name: 'What Demo Partner App can reach' });
     await panel.getByText('openid, payroll.write').waitFor();
     await panel
@@ -164,7 +160,6 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await panel.getByText('It can reach no company.').waitFor();
     await panel.getByText('No access token is valid').waitFor();
     expect((await service().call('GET', '/api/company', { token })).status).toBe(401);
->>>>>>> a6c7cd5c (Show what a partner application can still reach)
     await complaints.expectNoMore();
   });
 

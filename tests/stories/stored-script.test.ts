@@ -23,12 +23,12 @@ const PARTNER: Person = { username: 'partner@demo.example', password: 'demo-part
 const MARKUP = [SCRIPTS.image, SCRIPTS.element, SCRIPTS.svg, SCRIPTS['double-quoted attribute'], SCRIPTS.template].join(
   '',
 );
-/** What a page must not contain, whether or not the policy would stop it. */
+/** Matches elements that a page must not contain, whether or not the policy would stop them. */
 const PLANTED =
   '[onerror], [onload], [onfocus], img[src*="hostile"], script[src*="hostile"], a[href^="javascript:" i], ' +
   'a[href^="data:" i], iframe[srcdoc], base, form[action*="hostile"], [src*="hostile"], link[href*="hostile"]';
 
-/** What went wrong since the last look. Every list is empty on a page that shows text as text. */
+/** The findings since the last look. Every list is empty on a page that shows text as text. */
 interface Found {
   /** Violations of the content policy. */
   readonly violations: readonly string[];

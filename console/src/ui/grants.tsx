@@ -59,7 +59,7 @@ export function Grants<G extends Grant>(given: {
                         size="compact-sm"
                         variant="default"
                         onClick={() => onOpen(grant)}
-                        aria-label={`Show what ${nameOf(grant)} can reach`}
+                        aria-label={`Show reach of ${nameOf(grant)}`}
                       >
                         Show reach
                       </Button>

@@ -8,18 +8,15 @@ export const accountScreens = (): readonly Screen[] => [
     path: '/account?tab=connections',
     shows: (page) => page.getByRole('button', { name: /^End access of / }),
   },
-<<<<<<< HEAD
   { name: 'account-provisioning', path: '/account?tab=provisioning', shows: 'Payroll officers' },
   {
     name: 'account-provisioning-permissions',
     act: press('Permissions of Payroll officers'),
     shows: (page) => page.getByRole('button', { name: 'Save permissions' }),
-=======
   {
     name: 'account-reach',
-    act: press(/^Show what .* can reach$/),
+    act: press(/^Show reach of /),
     shows: heading('Employee portal accounts it changed'),
->>>>>>> a6c7cd5c (Show what a partner application can still reach)
   },
   { name: 'account-display', path: '/account?tab=display', shows: /16 Nov 2026/ },
   { name: 'account-second-factor', path: '/account?tab=second-factor', shows: 'Work laptop' },

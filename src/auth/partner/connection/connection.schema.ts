@@ -45,58 +45,72 @@ const Level = (area: string) =>
 const closed = { additionalProperties: false } as const;
 const Count = (what: string) => Type.Integer({ minimum: 0, description: what });
 
+const ReachedAreas = named(
+  'ReachedAreas',
+  Type.Object(
+    {
+      COMPANY: Level('the company and its general ledger'),
+      EMPLOYEES: Level('employees'),
+      PAYS: Level('pays and leave'),
+      REPORTS: Level('reports and filings'),
+      SETTINGS: Level('payment settings and declarations'),
+    },
+    { ...closed, description: 'Access by permission area, limited by the scopes' },
+  ),
+);
+
 const ReachedCompany = named(
   'ReachedCompany',
   Type.Object(
     {
       company_id: Id({ description: 'Id of the company' }),
       name: Type.String({ description: 'Name of the company' }),
-      areas: Type.Object(
-        {
-          COMPANY: Level('the company and its general ledger'),
-          EMPLOYEES: Level('employees'),
-          PAYS: Level('pays and leave'),
-          REPORTS: Level('reports and filings'),
-          SETTINGS: Level('payment settings and declarations'),
-        },
-        { ...closed, description: 'Access by permission area, limited by the scopes' },
-      ),
+      areas: ReachedAreas,
     },
     closed,
   ),
 );
 
-const ReachedSession = Type.Object(
-  {
-    address: Type.String({ description: 'Network address of the browser' }),
-    device: Type.String({ description: 'Browser, as it identified itself' }),
-    created_at: Timestamp({ description: 'When the session began, in UTC' }),
-    last_seen_at: Timestamp({ description: 'When the session was last used, in UTC' }),
-    expires_at: Timestamp({ description: 'When the session ends at the latest, in UTC' }),
-  },
-  closed,
+const ReachedSession = named(
+  'ReachedSession',
+  Type.Object(
+    {
+      address: Type.String({ description: 'Network address of the browser' }),
+      device: Type.String({ description: 'Browser, as it identified itself' }),
+      created_at: Timestamp({ description: 'When the session began, in UTC' }),
+      last_seen_at: Timestamp({ description: 'When the session was last used, in UTC' }),
+      expires_at: Timestamp({ description: 'When the session ends at the latest, in UTC' }),
+    },
+    closed,
+  ),
 );
 
-const ReachedEndpoint = Type.Object(
-  {
-    host: Type.String({ description: 'Host that the events are sent to, without the path' }),
-    is_encrypted: Type.Boolean({ description: 'Whether the address is https' }),
-    events: Type.Array(Type.String(), { description: 'Event types that the endpoint subscribes to' }),
-    last_delivered_at: Nullable(
-      Timestamp({ description: 'When an event of this account was last delivered, in UTC; null if never' }),
-    ),
-    waiting: Count('Events of this account that still wait for delivery'),
-  },
-  closed,
+const ReachedEndpoint = named(
+  'ReachedEndpoint',
+  Type.Object(
+    {
+      host: Type.String({ description: 'Host that the events are sent to, without the path' }),
+      is_encrypted: Type.Boolean({ description: 'Whether the address is https' }),
+      events: Type.Array(Type.String(), { description: 'Event types that the endpoint subscribes to' }),
+      last_delivered_at: Nullable(
+        Timestamp({ description: 'When an event of this account was last delivered, in UTC; null if never' }),
+      ),
+      waiting: Count('Events of this account that still wait for delivery'),
+    },
+    closed,
+  ),
 );
 
-const ReachedKey = Type.Object(
-  {
-    scopes: Type.Array(Type.String(), { description: 'Scopes of the key' }),
-    expires_at: Timestamp({ description: 'When the key expires, in UTC' }),
-    last_used_at: Nullable(Timestamp({ description: 'When the key was last used, in UTC; null if never' })),
-  },
-  closed,
+const ReachedKey = named(
+  'ReachedKey',
+  Type.Object(
+    {
+      scopes: Type.Array(Type.String(), { description: 'Scopes of the key' }),
+      expires_at: Timestamp({ description: 'When the key expires, in UTC' }),
+      last_used_at: Nullable(Timestamp({ description: 'When the key was last used, in UTC; null if never' })),
+    },
+    closed,
+  ),
 );
 
 /** Everything an application can still reach in an account. Empty lists after its access has ended. */
@@ -118,10 +132,12 @@ export const ConnectionReachOut = named(
       open_codes: Count('Authorisation codes that were not exchanged yet'),
       refresh_tokens: Count('Refresh tokens that were not used yet'),
       refresh_until: Nullable(
-        Timestamp({ description: 'When the last refresh token expires, in UTC; null if there is none' }),
+        Timestamp({ description: 'When the last refresh token expires, in UTC; null if there are none' }),
       ),
       access_until: Nullable(
-        Timestamp({ description: 'When the last access token expires at the latest, in UTC; null if none is valid' }),
+        Timestamp({
+          description: 'When the last access token expires at the latest, in UTC; null if all have expired',
+        }),
       ),
       webhook_endpoints: Type.Array(ReachedEndpoint, {
         description: 'Endpoints of the partner that receive events of this account',
