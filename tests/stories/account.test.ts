@@ -133,6 +133,8 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await factors.forgetAll();
     // The first attempt, before the code.
     await complaints.take(/403 \(Forbidden\)/);
+    await complaints.expectNoMore();
+  });
 
   test('shows what a partner application can reach, and ends the portal accounts and its access [FIX-009]', async () => {
     const { access_token: token } = await authorise(service(), { scope: 'openid payroll.write' });

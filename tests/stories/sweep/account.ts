@@ -8,15 +8,16 @@ export const accountScreens = (): readonly Screen[] => [
     path: '/account?tab=connections',
     shows: (page) => page.getByRole('button', { name: /^End access of / }),
   },
+  {
+    name: 'account-reach',
+    act: press(/^Show reach of /),
+    shows: heading('Employee portal accounts it changed'),
+  },
   { name: 'account-provisioning', path: '/account?tab=provisioning', shows: 'Payroll officers' },
   {
     name: 'account-provisioning-permissions',
     act: press('Permissions of Payroll officers'),
     shows: (page) => page.getByRole('button', { name: 'Save permissions' }),
-  {
-    name: 'account-reach',
-    act: press(/^Show reach of /),
-    shows: heading('Employee portal accounts it changed'),
   },
   { name: 'account-display', path: '/account?tab=display', shows: /16 Nov 2026/ },
   { name: 'account-second-factor', path: '/account?tab=second-factor', shows: 'Work laptop' },
