@@ -132,7 +132,9 @@ export const ConnectionReachOut = named(
       open_codes: Count('Authorisation codes that were not exchanged yet'),
       refresh_tokens: Count('Refresh tokens that were not used yet'),
       refresh_until: Nullable(
-        Timestamp({ description: 'When the last refresh token expires, in UTC; null if there are none' }),
+        Timestamp({
+          description: 'When the last refresh token expires, in UTC; null if all have expired or were used',
+        }),
       ),
       access_until: Nullable(
         Timestamp({
