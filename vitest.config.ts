@@ -51,8 +51,8 @@ const inProcess = {
   isolate: false,
   // Most code runs only a few times, so compiling it immediately beats interpreting it: 8 % less CPU time.
   execArgv: ['--always-sparkplug'],
-  globalSetup: ['tests/harness/global-setup.ts', 'tests/harness/chromium-notice.ts'],
-  setupFiles: ['tests/harness/setup.ts', 'tests/harness/pages-setup.ts'],
+  globalSetup: ['tests/harness/global-setup.ts', 'tests/harness/chromium.ts'],
+  setupFiles: ['tests/harness/setup.ts'],
   server: { deps: { external: [/\/build\/source\//] } },
   expect,
   testTimeout: PATIENCE_MS,

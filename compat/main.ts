@@ -1,23 +1,28 @@
-// Tests third-party clients against a service with its demo world.
-//
-//   npm run compat                    all of them; writes docs/compatibility.md
-//   npm run compat -- typescript …    only these; writes nothing
-//   npm run compat -- listeners       the webhook listeners of examples/, in every language
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchFolder, startService } from '../bench/service.ts';
+import { bruno } from './bruno.ts';
 import type { Client, World } from './client.ts';
 import { GENERATORS } from './generators/generators.ts';
 import { startListener } from './listener.ts';
 import { LISTENERS } from './listeners.ts';
 import { FLOWS } from './oauth/flows.ts';
-import { OWN } from './own.ts';
+import { pythonPackage } from './python-package.ts';
 import { tableOf } from './table.ts';
 import { Missing } from './toolchain.ts';
 
+// Tests third-party clients against a service with its demo world.
+//
+//   npm run compat                    all of them; writes docs/compatibility.md
+//   npm run compat -- typescript …    only these; writes nothing
+//   npm run compat -- listeners       the webhook listeners of examples/, in every language
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Clients that we generate from the API document for partners. They are tested in the form that partners receive. */
+const OWN: Readonly<Record<string, Client>> = { 'python-package': pythonPackage, bruno };
+
 const CLIENTS: Readonly<Record<string, Client>> = { ...GENERATORS, ...FLOWS, ...OWN, ...LISTENERS };
 
 const names = process.argv.slice(2).flatMap((name) => (name === 'listeners' ? Object.keys(LISTENERS) : [name]));

@@ -2,8 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from './client.ts';
-import { needs, run } from './toolchain.ts';
-import { venvIn } from './venv.ts';
+import { needs, run, venvIn } from './toolchain.ts';
 
 const PACKAGE = fileURLToPath(new URL('../packages/python', import.meta.url));
 const VERSION = /^version = "(.*)"$/m.exec(readFileSync(join(PACKAGE, 'pyproject.toml'), 'utf8'))?.[1] ?? '';

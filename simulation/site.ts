@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Cluster, startCluster } from '../deploy/cluster/local.ts';
-import { type Clocks, newClocks } from './clocks.ts';
 import { mountVolumes, type Volumes } from './volumes.ts';
 import { newWires, type Wires } from './wires.ts';
 import { WORLD_ENV, type World } from './world.ts';
@@ -54,4 +56,22 @@ export async function openSite(
     release();
     throw error;
   }
+}
+
+/** The nodes' clocks. Each of them can be set wrong for a while. */
+interface Clocks {
+  /** Environment variables for a node. Nodes are numbered from 0. */
+  env(node: number): Record<string, string>;
+  /** Makes the node's clock wrong by this many seconds. 0 corrects it. */
+  jump(node: number, seconds: number): void;
+}
+
+const LOADED = pathToFileURL(fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url))).href;
+
+function newClocks(folder: string): Clocks {
+  const fileOf = (node: number): string => join(folder, `clock${node + 1}`);
+  return {
+    env: (node) => ({ NODE_OPTIONS: `--import=${LOADED}`, SHIFTED_CLOCK: fileOf(node) }),
+    jump: (node, seconds) => writeFileSync(fileOf(node), String(seconds * 1000)),
+  };
 }

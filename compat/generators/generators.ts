@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client, World } from '../client.ts';
-import { needs, run } from '../toolchain.ts';
-import { venvIn } from '../venv.ts';
+import { needs, run, venvIn } from '../toolchain.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HERE = fileURLToPath(new URL('.', import.meta.url));

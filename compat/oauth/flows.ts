@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from '../client.ts';
-import { runJava } from '../maven.ts';
-import { needs, run } from '../toolchain.ts';
-import { venvIn } from '../venv.ts';
+import { needs, run, runJava, venvIn } from '../toolchain.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const FLOW = 'code with PKCE, refresh, a call with the token, and every rejection as an error';

@@ -1,18 +1,104 @@
-import { createRouter } from '@tanstack/react-router';
-import { accountRoutes } from './account/routes.ts';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { type AccountTab, asAccountTab } from './account/tabs.ts';
 import { employeeRoutes } from './employees/routes.ts';
-import { filingRoutes } from './filing/routes.ts';
-import { homeRoutes } from './home/routes.ts';
-import { leaveRoutes } from './leave/routes.ts';
-import { ledgerRoutes } from './ledger/routes.ts';
-import { partnerRoutes } from './partner/routes.ts';
+import { asFilingSearch } from './filing/search.ts';
+import { asLeaveSearch } from './leave/search.ts';
+import { asLedgerSearch } from './ledger/tabs.ts';
+import { asPartnerSearch } from './partner/tabs.ts';
 import { paysRoutes } from './pays/routes.ts';
-import { proposalRoutes } from './proposals/routes.ts';
-import { reportsRoutes } from './reports/routes.ts';
+import { asReportSearch } from './reports/reports.ts';
 import { rootRoute } from './root.tsx';
+import { defined, oneOf } from './search-params.ts';
 import { selfRoutes } from './self/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { statusRoutes } from './status/routes.ts';
+
+const homeRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/companies',
+    validateSearch: (search: Record<string, unknown>) => defined({ show: oneOf(['late'], search.show) }),
+    component: lazyRouteComponent(() => import('./home/all-companies-screen.tsx'), 'AllCompaniesScreen'),
+  }),
+] as const;
+
+const proposalRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/pays/proposals',
+    validateSearch: (search: Record<string, unknown>): { decided?: true } =>
+      search.decided === true ? { decided: true } : {},
+    component: lazyRouteComponent(() => import('./proposals/proposals-screen.tsx'), 'ProposalsScreen'),
+  }),
+] as const;
+
+const leaveRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/leave',
+    validateSearch: asLeaveSearch,
+    component: lazyRouteComponent(() => import('./leave/leave-screen.tsx'), 'LeaveScreen'),
+  }),
+] as const;
+
+const filingRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/filing',
+    validateSearch: asFilingSearch,
+    component: lazyRouteComponent(() => import('./filing/filing-screen.tsx'), 'FilingScreen'),
+  }),
+] as const;
+
+const ledgerRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/ledger',
+    validateSearch: asLedgerSearch,
+    component: lazyRouteComponent(() => import('./ledger/ledger-screen.tsx'), 'LedgerScreen'),
+  }),
+] as const;
+
+const reportsRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reports',
+    validateSearch: asReportSearch,
+    component: lazyRouteComponent(() => import('./reports/reports-screen.tsx'), 'ReportsScreen'),
+  }),
+] as const;
+
+const partnerRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/partner',
+    validateSearch: asPartnerSearch,
+    component: lazyRouteComponent(() => import('./partner/partner-screen.tsx'), 'PartnerScreen'),
+  }),
+] as const;
+
+const accountRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/account',
+    validateSearch: (search: Record<string, unknown>): { tab?: AccountTab } =>
+      search.tab === undefined ? {} : { tab: asAccountTab(search.tab) },
+    component: lazyRouteComponent(() => import('./account/account-screen.tsx'), 'AccountScreen'),
+  }),
+] as const;
+
+/** Routes for the operator of the service, who needs no account. */
+const statusRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/status',
+    component: lazyRouteComponent(() => import('./status/status-screen.tsx'), 'StatusScreen'),
+  }),
+] as const;
 
 const routeTree = rootRoute.addChildren([
   ...homeRoutes,

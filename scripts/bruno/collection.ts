@@ -1,7 +1,6 @@
 import { type ApiDocument, operationsOf } from '../document.ts';
 import type { Files } from '../generated-files.ts';
-import { block, lines } from './lines.ts';
-import { requestText, valueText } from './request.ts';
+import { block, lines, requestText, valueText } from './request.ts';
 
 /**
  * The files of the collection, in the layout that Bruno reads: a folder for each tag, a file for each operation, and

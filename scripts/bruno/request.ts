@@ -1,5 +1,4 @@
 import { type ApiDocument, type Media, nameOfRef, type Operation, type Parameter } from '../document.ts';
-import { block, lines } from './lines.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -99,3 +98,9 @@ function docsOf(operation: Operation): string {
     .filter((part) => part !== '')
     .join('\n\n');
 }
+
+/** Formats a block of the Bru language. Returns an empty string if the block has no content. */
+export const block = (name: string, content: readonly string[]): string =>
+  content.length === 0 ? '' : `${name} {\n${content.map((line) => (line === '' ? '\n' : `  ${line}\n`)).join('')}}\n\n`;
+
+export const lines = (text: string): readonly string[] => text.split('\n');

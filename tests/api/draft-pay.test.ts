@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Country } from '../../src/base/country.ts';
-import { NO_LEAVE_YET, NO_OTHER_ROWS } from '../fixtures/pay-rows.ts';
-import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import {
+  anAuEmployee,
+  anNzEmployee,
+  NO_LEAVE_YET,
+  NO_OTHER_ROWS,
+  type PayWorld,
+  payWorld,
+  week,
+} from '../fixtures/pay-world.ts';
 import { answerOf, only, type Reply } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { connect, revoke } from './webhook.fixture.ts';

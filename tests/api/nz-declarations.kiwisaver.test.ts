@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
-import { HELD, type NzDeclarationWorld, nzDeclarationWorld } from '../fixtures/nz-declaration-world.ts';
+import { HELD, type NzDeclarationWorld, nzDeclarationWorld } from '../fixtures/declaration-world.ts';
 import { anNzEmployee } from '../fixtures/pay-world.ts';
 import {
   LAST_WEEK,

@@ -3,8 +3,7 @@ import { localDate } from '../../src/base/local-date.ts';
 import { sql } from '../../src/db/sql.ts';
 import { spansOf } from '../../src/resources/pay/past/lookback/spans.ts';
 import { findSums } from '../../src/resources/pay/past/lookback/sums.store.ts';
-import { NO_LEAVE_YET } from '../fixtures/pay-rows.ts';
-import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { NO_LEAVE_YET, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 
 type Fields = Record<string, unknown>;

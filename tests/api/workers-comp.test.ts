@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NO_LEAVE_YET, NO_OTHER_ROWS } from '../fixtures/pay-rows.ts';
-import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { NO_LEAVE_YET, NO_OTHER_ROWS, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, type Call, only } from '../harness/app.ts';
 
 let world: PayWorld;

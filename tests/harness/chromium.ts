@@ -4,3 +4,15 @@ import { existsSync } from 'node:fs';
 export const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
   .map((name) => `/usr/bin/${name}`)
   .find((path) => existsSync(path));
+
+const NOTICE =
+  '\nSKIPPED: no Chromium is installed, so no test ran in a browser. Install chromium-headless-shell to run them.\n\n';
+
+/** A global set-up that reports before and after the run that browser tests are skipped. */
+export default function setup(): () => void {
+  const say = () => {
+    if (!CHROMIUM) process.stderr.write(NOTICE);
+  };
+  say();
+  return say;
+}

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/app.ts';
 import { SCOPES } from '../../src/auth/oauth/scopes.ts';
+import { movableClock } from '../../src/base/clock.ts';
+import { createLogger } from '../../src/base/logger.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDb } from '../../src/db/db.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
+import { isRaw, type Route } from '../../src/http/route.ts';
+import { type TSchema, Type } from '../../src/http/schema.ts';
+import { compiled } from '../../src/http/validation/compiled.ts';
 import { EVENT_TYPES } from '../../src/webhooks/event-type.ts';
-import { routesWithoutDatabase } from '../harness/routes.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 const routes = routesWithoutDatabase();
 
@@ -133,3 +141,51 @@ describe('the API document', () => {
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
   });
 });
+
+const schemasOf = ({ params, query, body, replies }: Route): Readonly<Record<string, TSchema | undefined>> => ({
+  params,
+  query,
+  body,
+  ...Object.fromEntries(Object.entries(replies).filter((reply): reply is [string, TSchema] => !isRaw(reply[1]))),
+});
+
+/** The array item schemas within a schema, which are compiled separately. */
+function* within(schema: unknown): Generator<TSchema> {
+  if (typeof schema !== 'object' || schema === null) return;
+  const { items, properties, anyOf } = schema as Record<string, object | undefined>;
+  if (items) yield items as TSchema;
+  for (const part of [items, ...Object.values(properties ?? {}), ...Object.values(anyOf ?? {})]) yield* within(part);
+}
+
+/** The reason why a schema does not compile, or undefined if it does. */
+function faultOf(schema: TSchema): string | undefined {
+  try {
+    compiled(schema).Errors(undefined);
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+it('every schema of every operation compiles, although the service compiles each one on first use', () => {
+  const found = routes.flatMap((route) =>
+    Object.entries(schemasOf(route)).flatMap(([part, schema]) =>
+      schema === undefined ? [] : [schema, ...within(schema)].map((one) => ({ name: `${route.id} ${part}`, one })),
+    ),
+  );
+  expect(found.length).toBeGreaterThan(routes.length);
+  expect(found.flatMap(({ name, one }) => faultOf(one)?.concat(` in ${name}`) ?? [])).toEqual([]);
+  expect(faultOf(Type.Object({ broken: Type.String({ pattern: '(' }) }))).toMatch(/regular expression/);
+});
+
+/** Every route of the service, for tests of route definitions. Opens no database connection. */
+function routesWithoutDatabase(): readonly Route[] {
+  const databaseUrl = 'postgres://unused@127.0.0.1:1/none';
+  const { routes } = buildApp({
+    config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET_KEY }),
+    db: openDb(databaseUrl, { poolSize: 2, onError: () => {} }),
+    clock: movableClock('2026-03-10T00:00:00Z'),
+    logger: createLogger({ level: 'silent' }),
+  });
+  return routes;
+}

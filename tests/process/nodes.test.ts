@@ -1,8 +1,17 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { databaseServerForFile } from '../harness/database-server.ts';
-import { FIXED_DAY, SHARED_KEY } from '../harness/prepared.ts';
-import { afterThisTest, type Running, run, start, startForFile } from '../harness/process.ts';
+import { startEmbedded } from '../../src/db/embedded/embedded.ts';
+import { copyOf, FIXED_DAY, payrollAt, SHARED_KEY } from '../harness/prepared.ts';
+import {
+  afterThisFile,
+  afterThisTest,
+  type Running,
+  run,
+  start,
+  startForFile,
+  temporaryFolderForFile,
+} from '../harness/process.ts';
 import { aBatch, pay, signedIn } from './fixtures/batch.ts';
 
 describe('several nodes on one PostgreSQL server', () => {
@@ -71,3 +80,15 @@ describe('several nodes on one PostgreSQL server', () => {
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
   });
 });
+
+/**
+ * Starts a PostgreSQL server for all tests in a file. Returns the address of an empty database whose user owns nothing
+ * else, as on an operator's server.
+ */
+async function databaseServerForFile(): Promise<string> {
+  const dataDir = join(temporaryFolderForFile(), 'data');
+  await copyOf('server', dataDir);
+  const server = await startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } });
+  afterThisFile(() => server.stop());
+  return payrollAt(server);
+}

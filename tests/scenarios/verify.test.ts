@@ -8,6 +8,7 @@ import {
   THIS_WEEK,
   TWO_WEEKS_AGO,
 } from '../fixtures/period-world.ts';
+import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
 
 // verify recalculates the lookback of stored pays, and any period that several pays share.
 
@@ -297,5 +298,18 @@ describe('explanations', () => {
     );
     expect(changed.length).toBeGreaterThan(100);
     expect(await verified(...pays.map((pay) => pay.id))).toEqual({ code: 0, said: [] });
+  });
+});
+
+describe('the demo', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await cloneDatabase('demo');
+  });
+
+  it('verify recalculates every pay of the demo to the cent and reports nothing else', async () => {
+    const said: string[] = [];
+    const code = await verify({ db: database.db, say: (text) => said.push(text) });
+    expect([code, said.slice(0, -1)]).toEqual([0, []]);
   });
 });

@@ -1,8 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
-import { hireSearch } from './hire/hire-search.ts';
-import { listSearch } from './list/list-search.ts';
-import { pageSearch } from './page/page-search.ts';
+import { hireSearch, listSearch, pageSearch } from './search.ts';
 
 const getParentRoute = () => rootRoute;
 

@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { $api, type Schemas } from '../api/client.ts';
+import { $api, api, type Schemas } from '../api/client.ts';
 import { useAccount } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Grants } from '../ui/grants.tsx';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Settled } from '../ui/problem.tsx';
 import { ScreenTabs } from '../ui/screen-tabs.tsx';
@@ -11,7 +13,6 @@ import { Activity } from './activity.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { Branding } from './branding.tsx';
 import { Client, NoClient } from './client.tsx';
-import { Connections } from './connections.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { PARTNER_TABS, type PartnerTab } from './tabs.ts';
 import { Webhooks } from './webhooks.tsx';
@@ -80,4 +81,35 @@ function partOf(tab: PartnerTab, client: Schemas['OauthClient'] | undefined): Re
   if (!client) return <NoClient />;
   const Part = { client: Client, branding: Branding, connections: Connections, activity: Activity }[tab];
   return <Part key={client.client_id} client={client} />;
+}
+
+const LIST = '/api/api-client/connections';
+
+/** The customers who authorised the client. */
+export function Connections({ client }: { client: Schemas['OauthClient'] }) {
+  const { client_id } = client;
+  const query = $api.useQuery('get', LIST, { params: { query: { client_id } } });
+  return (
+    <Grants
+      label="Connections"
+      about={`Customers who authorised ${client.name}, latest first.`}
+      nothing="No one has connected yet. To begin, send a customer to the API’s authorisation URL."
+      query={query}
+      parties={[
+        { title: 'Customer', show: ({ customer_name }) => customer_name },
+        { title: 'Number', show: ({ customer_id }) => customer_id },
+        { title: 'By', show: ({ username, email_address }) => username ?? email_address ?? 'the owner' },
+      ]}
+      nameOf={({ customer_name, username }) => (username ? `${customer_name}, ${username}` : customer_name)}
+      act="End access"
+      consequence="Tokens for this customer stop working immediately, and no more events about the customer are sent. Only the customer can connect again."
+      onEnd={async ({ connection_id }) => {
+        await api.DELETE('/api/api-client/connections/{connection_id}', {
+          params: { path: { connection_id }, query: { client_id } },
+        });
+        await invalidatePaths(LIST);
+        notify('Access ended', 'The customer can authorise access again at any time.');
+      }}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { type Decimal, money, sum } from '../../base/decimal.ts';
 import { isAbn, isTfn, tfnDigits } from '../../base/identifiers.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
-import { addressText, amountText, digitsOf, lineText, nameText, phoneDigits, wrapped } from './cells.ts';
+import { plainLetters } from '../stp/plain-letters.ts';
 import { COLUMN_NAMES, type ColumnName, longest, TITLES } from './columns.ts';
 import type { BankAccount, ContributionFile, Fund, Member } from './contribution-file.ts';
 
@@ -282,4 +282,40 @@ function putAmounts(member: Member, { cells, refuse }: Line): void {
 export function rowOf(cells: Cells): readonly string[] {
   const row = COLUMN_NAMES.map((name) => cells[name] ?? '');
   return [...row, ...Array.from({ length: TITLES.length - row.length }, () => '')];
+}
+
+/** Text without commas and quotes, so that no cell needs quoting. */
+export const lineText = (text: string | null): string => plainLetters(text ?? '', /[ !#-+\--~]/);
+
+/** Names of people: letters, apostrophes, hyphens and spaces. */
+const nameText = (text: string | null): string => {
+  const name = plainLetters(text ?? '', /[A-Za-z' -]/);
+  return /[A-Za-z]/.test(name) ? name : '';
+};
+
+/** Addresses allow little punctuation: `&` becomes `and`, and a comma becomes a space. */
+const addressText = (text: string | null): string =>
+  plainLetters((text ?? '').replaceAll('&', ' and '), /[A-Za-z0-9'()/ -]/);
+
+const digitsOf = (text: string | null): string => (text ?? '').replace(/\D/g, '');
+
+/** The digits of a phone number, including the area code. In an Australian number, +61 becomes 0. */
+function phoneDigits(text: string | null): string {
+  const digits = digitsOf(text);
+  const isAtHome = (text ?? '').trim().startsWith('+61');
+  return isAtHome ? `0${digits.slice(2).replace(/^0/, '')}` : digits;
+}
+
+/** Blank for zero, as in the ATO's examples. */
+const amountText = (amount: Decimal): string => (amount.isZero() ? '' : money(amount));
+
+/** Wraps a text into lines of at most `most` characters. A word that is longer than a line is not split. */
+function wrapped(text: string, most: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ').filter((each) => each !== '')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }

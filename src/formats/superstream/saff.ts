@@ -1,8 +1,7 @@
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
-import { lineText } from './cells.ts';
 import { BLOCKS, TITLES } from './columns.ts';
 import type { ContributionFile } from './contribution-file.ts';
-import { employerPart, memberPart, rowOf } from './line.ts';
+import { employerPart, lineText, memberPart, rowOf } from './line.ts';
 
 export type { BankAccount, ContributionFile, Fund, Member, PaymentMethod } from './contribution-file.ts';
 

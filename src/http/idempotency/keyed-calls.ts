@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Clock, secondsAfter } from '../../base/clock.ts';
-import { AppError, conflict, inHeader } from '../../base/errors.ts';
+import { AppError, badRequest, conflict, inHeader } from '../../base/errors.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import { within } from '../../db/joined.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { Principal } from '../principal.ts';
 import type { CallKey, KeptRow } from './idempotency.store.ts';
 import * as store from './idempotency.store.ts';
 import { type Answered, bytesOf, pack, unpack } from './kept-answer.ts';
@@ -150,3 +151,23 @@ const stillRunning = ({ key }: KeyedCall) =>
     {},
     [inHeader('in_progress', 'Idempotency-Key')],
   );
+
+/** Validates the Idempotency-Key header; undefined if it was not sent. */
+export function readIdempotencyKey(header: string | readonly string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = String(header).trim();
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw badRequest(
+      'Idempotency-Key must be 1 to 200 visible ASCII characters without spaces',
+      inHeader('wrong_format', 'Idempotency-Key'),
+    );
+  }
+  return key;
+}
+
+/** Identifies the caller within the account, so that two callers never see each other's responses. */
+export const callerOf = ({ clientId, userId, employee, keyId }: Principal): string => {
+  if (keyId !== null) return `key ${keyId}`;
+  const person = employee ? `employee ${employee.employeeId}` : `user ${userId}`;
+  return clientId === null ? person : `client ${clientId} ${person}`;
+};

@@ -11,7 +11,7 @@ import {
   STUDENT_LOAN_COMPULSORY_MAXIMUM,
   STUDENT_LOAN_SPECIAL_MAXIMUM,
 } from './parameters.ts';
-import { checkTermination } from './termination/check-facts.ts';
+import type { TerminationFacts } from './termination/facts.ts';
 
 /** Rejects contradictory facts and names the wrong fact. Facts that pass this check can be calculated. */
 export function checkNzPayFacts(facts: NzPayFacts, params: ParamsAt): void {
@@ -172,4 +172,18 @@ function checkSupplied({ supplied, termination }: NzPayFacts): void {
   if (supplied.esct.greaterThan(supplied.kiwiSaverEmployer)) {
     refuse('supplied.esct', 'ESCT is part of the employer contribution and cannot exceed it');
   }
+}
+
+/** Rejects a termination that cannot be calculated, and names the fact that is wrong. */
+function checkTermination(facts: TerminationFacts): void {
+  const amounts = [
+    'untakenAnnualWeeks',
+    'untakenAlternativeDays',
+    'grossSinceAnniversary',
+    'paidInAdvance',
+    'notice',
+    'redundancy',
+    'otherLumpSum',
+  ] as const;
+  for (const name of amounts) notNegative(`termination.${name}`, facts[name]);
 }

@@ -1,8 +1,7 @@
 import { type Decimal, truncateToCent, truncateToDollar } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
-import { bandOf } from './bands.ts';
 import type { EsctRateInputs } from './facts.ts';
-import { ESCT_BANDS } from './parameters.ts';
+import { bandOf, ESCT_BANDS } from './parameters.ts';
 
 /** Reporting fact of a line: the payday of the pay that set the rate for the tax year. */
 export const ESCT_RATE_SET_ON = 'esct_rate_set_on';

@@ -10,9 +10,9 @@ import {
 } from '../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../params/params.ts';
 import type { PayCycle } from '../pay-period.ts';
-import { bandOf } from './bands.ts';
 import type { ExtraPayFacts } from './facts.ts';
 import {
+  bandOf,
   EARNERS_LEVY,
   EXTRA_PAY_BANDS,
   EXTRA_PAY_END_OF_EMPLOYMENT,

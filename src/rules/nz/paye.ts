@@ -1,8 +1,14 @@
 import { type Decimal, truncateToCent, truncateToDollar, ZERO } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
 import type { PayCycle } from '../pay-period.ts';
-import { bandOf } from './bands.ts';
-import { type Bracket, EARNERS_LEVY, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from './parameters.ts';
+import {
+  type Bracket,
+  bandOf,
+  EARNERS_LEVY,
+  INDEPENDENT_EARNER_CREDIT,
+  PAY_PERIODS,
+  PAYE_BRACKETS,
+} from './parameters.ts';
 
 export interface AnnualScalePaye {
   readonly annualIncome: Decimal;

@@ -7,8 +7,14 @@ import { EVENT_TYPES } from '../../../src/webhooks/event-type.ts';
 import { buildTestApp, type TestApp } from '../../harness/app.ts';
 import { TEST_OPERATOR_TOKEN } from '../../harness/secret.ts';
 import { tokenFor } from '../../harness/token.ts';
-import { type Example, examplesOutsideSchema, type Recorder, recorder } from './recorder.ts';
-import { rateLimitError, recordErrors } from './refusals.ts';
+import {
+  type Example,
+  examplesOutsideSchema,
+  type Recorder,
+  rateLimitError,
+  recordErrors,
+  recorder,
+} from './recorder.ts';
 import { WALK_ENV, walkThroughDemo } from './walk.ts';
 
 // Run `npx vitest run --project service tests/api/examples -u` to write the example files. (Vitest does not read an

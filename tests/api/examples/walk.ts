@@ -2,12 +2,10 @@ import type { TestApp } from '../../harness/app.ts';
 import { TEST_OPERATOR_TOKEN } from '../../harness/secret.ts';
 import { tokenFor } from '../../harness/token.ts';
 import { connect as authorisePartner } from '../webhook.fixture.ts';
-import { madeUp } from './made-up.ts';
+import { madeUp, shortened } from './made-up.ts';
 import type { Recorder } from './recorder.ts';
-import { shortened } from './shortened.ts';
 import { setRates, setUpCompanies } from './walkthrough-company.ts';
 import { fileInNewZealand, manageLedger, readReports, reportInAustralia } from './walkthrough-filing.ts';
-import { readServiceStatus } from './walkthrough-operation.ts';
 import { manageClients, manageKeys, placeOrders, readDeliveries, subscribeToEvents } from './walkthrough-partner.ts';
 import { decideOnProposals, pay, runPayroll } from './walkthrough-pay.ts';
 import { addEmployeeRecords, hire, importTime, takeLeave, terminateEmployee } from './walkthrough-people.ts';
@@ -67,4 +65,10 @@ export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): 
 async function eventsOf(service: TestApp, token: string): Promise<readonly { type: string }[]> {
   const { body } = await service.call('GET', '/api/webhooks/events?limit=500', { token });
   return body.events;
+}
+
+/** Reads the service status with the operator's token. */
+async function readServiceStatus({ does, isRefused }: Recorder, token: string): Promise<void> {
+  await does('getServiceStatus', { token });
+  await isRefused('getServiceStatus', { token: 'not-the-token' });
 }

@@ -1,6 +1,7 @@
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { RANDOM_INPUT } from '../../harness/fuzz-runs.ts';
-import { readRepositoryFile, sourceFiles, withoutComments } from './source.ts';
+import { readRepositoryFile, type SourceFile, sourceFiles, withoutComments } from './source.ts';
 
 /** All test code except this file, because this file contains the banned patterns. */
 const tests = [...sourceFiles('tests', /\.ts$/), ...sourceFiles('src', /\.test\.ts$/)].filter(
@@ -70,4 +71,30 @@ describe('tests', () => {
 it('npm run test:all runs every random-input test with all its cases', () => {
   const users = tests.filter(({ path, text }) => path.endsWith('.test.ts') && text.includes('fuzz-runs.ts'));
   expect(users.map(({ path }) => path).sort()).toEqual([...RANDOM_INPUT].sort());
+});
+
+const MOST_LINES = 80;
+
+/** Route lists and schemas are data, so they may be long. */
+const isData = ({ path }: SourceFile): boolean => /\.(routes|schema)\.ts$/.test(path);
+const isTest = ({ path }: SourceFile): boolean => path.endsWith('.test.ts');
+
+function longestFunction({ path, text }: SourceFile): number {
+  let longest = 0;
+  const measure = ({ start, end }: { readonly start: number; readonly end: number }) => {
+    longest = Math.max(longest, text.slice(start, end).split('\n').length);
+  };
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(parseSync(path, text).program);
+  return longest;
+}
+
+it(`functions have at most ${MOST_LINES} lines, outside of route lists and schemas`, () => {
+  const tooLong = sourceFiles('src', /\.[jt]s$/)
+    .filter((file) => !isData(file) && !isTest(file) && longestFunction(file) > MOST_LINES)
+    .map(({ path }) => path);
+  expect(tooLong, 'split the function').toEqual([]);
 });

@@ -10,8 +10,8 @@ import type { Country, Field } from '../fields/field.ts';
 import type { FormValue, FormValues } from '../fields/values.ts';
 import { FieldsGrid } from '../form/fields-grid.tsx';
 import { UnsavedGuard, useUnsaved } from '../form/unsaved.tsx';
+import { STEPS, type Step } from '../search.ts';
 import { employeeOf, formValueOf, keepDraft, keptDraft } from './hire-draft.ts';
-import { STEPS, type Step } from './hire-search.ts';
 import { type HireStep, isExcused, isRequiredIn, stepsOf } from './hire-steps.ts';
 import { type Hired, ReviewStep } from './review-step.tsx';
 

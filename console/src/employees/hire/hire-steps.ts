@@ -1,7 +1,7 @@
 import type { Country, Field } from '../fields/field.ts';
 import { forCountry } from '../fields/field.ts';
 import { fieldOf, TFN_EXEMPTION } from '../fields/sections.ts';
-import type { Step } from './hire-search.ts';
+import type { Step } from '../search.ts';
 
 export interface HireStep {
   readonly step: Step;

@@ -12,8 +12,8 @@ import type { Country, Field } from '../fields/field.ts';
 import type { FormValues } from '../fields/values.ts';
 import { FieldProblem, notifyError, separateErrors } from '../form/field-problem.ts';
 import { newEmployeesQuery } from '../import/send.ts';
+import type { Step } from '../search.ts';
 import { accountOf, employeeOf, forgetDraft, formValueOf } from './hire-draft.ts';
-import type { Step } from './hire-search.ts';
 import type { HireStep } from './hire-steps.ts';
 
 function textOf(field: Field, values: FormValues, country: Country): string {

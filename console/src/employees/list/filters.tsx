@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, NativeSelect, Popover, Stack, TextInput } from
 import { useEffect, useMemo, useState } from 'react';
 import { useCompany } from '../../session/session.tsx';
 import { EMPLOYMENT_STATUSES, PAY_CYCLES, PAY_PERIODS } from '../fields/choices.ts';
+import type { ListSearch, Status } from '../search.ts';
 import { COLUMNS, keysOf, type Person, USUAL } from './list-columns.tsx';
-import type { ListSearch, Status } from './list-search.ts';
 
 const STATUS_NAMES: readonly (readonly [Status, string])[] = [
   ['active', 'Employed'],

@@ -5,7 +5,7 @@ import { Amount } from '../../ui/amount.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { day } from '../../ui/format.ts';
 import { PAY_CYCLES } from '../fields/choices.ts';
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch } from '../search.ts';
 
 export type Person = Schemas['DirectoryEntry'];
 

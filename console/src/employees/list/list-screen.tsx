@@ -8,9 +8,9 @@ import { Empty } from '../../ui/empty.tsx';
 import { count } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import type { ListSearch } from '../search.ts';
 import { ColumnChoice, Filters } from './filters.tsx';
 import { matching, type Person, shownColumns } from './list-columns.tsx';
-import type { ListSearch } from './list-search.ts';
 
 const route = getRouteApi('/employees');
 

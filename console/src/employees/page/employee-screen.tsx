@@ -14,12 +14,12 @@ import {
 } from '../fields/declarations.ts';
 import * as sections from '../fields/sections.ts';
 import { UnsavedGuard } from '../form/unsaved.tsx';
+import { TABS, type Tab } from '../search.ts';
 import { BankTab } from './bank-tab.tsx';
 import { EmployeeActions } from './employee-actions.tsx';
 import type { TabProps } from './employee-section.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { LeaveTab } from './leave-tab.tsx';
-import { TABS, type Tab } from './page-search.ts';
 import { DocumentsTab, PaysTab } from './pays-tab.tsx';
 import { type Employee, useEmployee } from './queries.ts';
 import { EmploymentTab, PayTab, PersonalTab, SavingTab, TaxTab } from './record-tabs.tsx';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { PROBLEM_CODES } from '../../../base/errors.ts';
 import { escapeHtml } from '../../../base/html.ts';
-import { ERROR_CODES_PLACE, errorCodesTable } from './error-codes.ts';
 import { type GuideGroup, type GuidePage, guideGroups, ROOT, readGuide } from './pages.ts';
 import { type RenderedPage, renderPage, type Section } from './render.ts';
 
@@ -123,3 +123,16 @@ function onwardOf(before: GuidePage | undefined, after: GuidePage | undefined): 
   const step = (page: GuidePage, words: string) => `<p><span>${words}</span> ${link(page)}</p>`;
   return (before ? step(before, 'Previous') : '<p></p>') + (after ? step(after, 'Next') : '');
 }
+
+/**
+ * The part of docs/errors.md that the service replaces. In the repository, readers see the text between the comments.
+ */
+const ERROR_CODES_PLACE = /<!-- codes -->[\s\S]*?<!-- \/codes -->/;
+
+/** All error codes as a Markdown table. */
+const errorCodesTable = (): string => {
+  const rows = Object.entries(PROBLEM_CODES).map(
+    ([code, meaning]) => `| \`${code}\` | ${meaning.replaceAll('|', '\\|')} |\n`,
+  );
+  return `| Code | Meaning |\n|---|---|\n${rows.join('')}`;
+};

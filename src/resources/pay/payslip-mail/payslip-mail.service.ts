@@ -7,9 +7,7 @@ import type { Tx } from '../../../db/tx.ts';
 import { type Caller, findCompany, formatName } from '../../company/company/company.service.ts';
 import { lockEmployeeCompany } from '../../company/company/company-employees.service.ts';
 import { noEmployee } from '../../people/employee/employee.service.ts';
-import type { PayslipService } from '../payslip/payslip.service.ts';
-import { deliveryOf, reasonAgainst } from './delivery-choice.ts';
-import { type LetterWords, payslipLetter } from './payslip-letter.ts';
+import { dateText, type PayslipService } from '../payslip/payslip.service.ts';
 import type {
   PayslipDeliveryIn,
   PayslipDeliveryOut,
@@ -17,7 +15,9 @@ import type {
   PayslipMailingOut,
   PayslipMailOut,
   PayslipMailQuery,
+  Reason,
 } from './payslip-mail.schema.ts';
+import type { Delivery, DeliveryRow, RunToMail, SlipToMail } from './payslip-mail.store.ts';
 import * as store from './payslip-mail.store.ts';
 import { detailOf, payslipMailView, STATE_OF } from './payslip-mail.view.ts';
 
@@ -215,5 +215,49 @@ async function shownDelivery(tx: Tx, employeeId: number): Promise<PayslipDeliver
     delivery: deliveryOf(found),
     is_chosen: found.chosen !== null,
     email_address: found.email_address,
+  };
+}
+
+type Settings = Pick<DeliveryRow, 'chosen' | 'employee_portal_active' | 'allow_view_payslips'>;
+
+/**
+ * How the employee receives payslips: the employee's choice, if there is one. The default is the portal for employees
+ * with portal access, and email for all others.
+ */
+const deliveryOf = ({ chosen, employee_portal_active, allow_view_payslips }: Settings): Delivery =>
+  chosen ?? (employee_portal_active && allow_view_payslips ? 'PORTAL' : 'EMAIL');
+
+/** The reason why a payslip is not emailed now; undefined if it is emailed. */
+function reasonAgainst(slip: SlipToMail, { again }: { again: boolean }): Reason | undefined {
+  if (!slip.is_complete) return 'PENDING';
+  if (slip.kind === 'CATCH_UP') return 'NOT_A_PAYMENT';
+  if (slip.is_deleted) return 'EMPLOYEE_DELETED';
+  if (slip.mail_status === 'WAITING') return 'ALREADY_QUEUED';
+  if (slip.mail_status === 'SENT' && !again) return 'ALREADY_SENT';
+  const delivery = deliveryOf(slip);
+  if (delivery === 'PORTAL') return 'READS_IN_PORTAL';
+  if (delivery === 'PAPER') return 'WANTS_PAPER';
+  return slip.email_address ? undefined : 'NO_ADDRESS';
+}
+
+/** The content of an email, from which plain text and HTML are rendered. */
+interface LetterWords {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly closing: readonly string[];
+}
+
+/** Leaves out the content of the payslip, because the subjects and texts of emails pass through many systems. */
+function payslipLetter(slip: SlipToMail, run: RunToMail, companyName: string): LetterWords {
+  const period = `${dateText(run.start_date)} – ${dateText(run.end_date)}`;
+  return {
+    subject: `Payslip for ${period}`,
+    greeting: `Hello ${slip.first_name},`,
+    paragraphs: [
+      `Your payslip from ${companyName} for ${period}, paid on ${dateText(slip.processed_date)}, is attached.`,
+      `If something in it looks wrong, please contact ${companyName}.`,
+    ],
+    closing: [`If this payslip is not yours, please delete this email and let ${companyName} know.`],
   };
 }

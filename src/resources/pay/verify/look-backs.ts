@@ -1,5 +1,6 @@
-import { Decimal, decimal, ZERO } from '../../../base/decimal.ts';
-import { localDate } from '../../../base/local-date.ts';
+import type { Country } from '../../../base/country.ts';
+import { Decimal, decimal, max, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
+import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { OpeningFigures } from '../../../rules/nz/holidays/opening.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
@@ -15,9 +16,16 @@ import {
 import { type CountedDays, countedDays, listDaysOfEmployees, nzLookback, openingFigures } from '../past/nz.public.ts';
 import { KINDS_OF_PERIOD } from '../past/stored.public.ts';
 import type { Found } from './found.ts';
-import { lookBackOfVersion1 } from './look-back-version-1.ts';
-import { HOLIDAY_FIGURES_SINCE, OPENING_ON_ITS_DAY_SINCE, PERIODS_SINCE, rulesVersionOf } from './rules-version.ts';
-import { type ChangedPay, listChangedPays, listPastPays, type StoredPast } from './verify.store.ts';
+import {
+  type ChangedPay,
+  HOLIDAY_FIGURES_SINCE,
+  listChangedPays,
+  listPastPays,
+  OPENING_ON_ITS_DAY_SINCE,
+  PERIODS_SINCE,
+  rulesVersionOf,
+  type StoredPast,
+} from './verify.store.ts';
 
 /**
  * Pays of an employee whose history includes a pay that was later changed, reverted or deleted. They were correct when
@@ -281,3 +289,48 @@ function isLookedAtBy(row: StoredPast, changed: ChangedPay): boolean {
     (row.orders !== null || (changed.processed_date >= first && changed.processed_date <= last))
   );
 }
+
+/** The history of a pay under version 1 of the rules. */
+interface LookBackOfVersion1 {
+  readonly taxableEarnings: Decimal;
+  readonly pays: number;
+  readonly superBaseThisQuarter: Decimal;
+  readonly superBaseThisYear: Decimal;
+  readonly fourWeeks: Decimal;
+  readonly twelveMonthsGross: Decimal;
+  /** The last two paid periods, newest first. */
+  readonly lastPeriods: readonly Decimal[];
+}
+
+/**
+ * Version 1 summed all earlier complete pays by payday. It did not combine the pays of a period; the first pay of each
+ * period counted as the whole period.
+ */
+function lookBackOfVersion1(
+  country: Country,
+  before: readonly PayFigures[],
+  { paidOn }: { readonly paidOn: LocalDate },
+): LookBackOfVersion1 {
+  const spans = spansOf(country, paidOn);
+  const within = (first: LocalDate, last: LocalDate) =>
+    before.filter((pay) => pay.paidOn >= first && pay.paidOn <= last);
+  const thisYear = within(spans.year[0], paidOn);
+  const atLeastNought = (amounts: readonly Decimal[]) => max(sum(amounts), ZERO);
+  return {
+    taxableEarnings: sum(thisYear.map(({ taxableEarnings }) => taxableEarnings)),
+    pays: thisYear.reduce((count, { periods }) => count + periods, 0),
+    superBaseThisQuarter: sum(within(...spans.quarter).map(({ superBase }) => superBase)),
+    superBaseThisYear: sum(within(...spans.year).map(({ superBase }) => superBase)),
+    fourWeeks: atLeastNought(within(spans.fourWeeks, paidOn).map(({ periodEarnings }) => periodEarnings)),
+    twelveMonthsGross: atLeastNought(within(spans.twelveMonths, paidOn).map(({ holidaysGross }) => holidaysGross)),
+    lastPeriods: lastPeriods(within(spans.lookedAt[0], paidOn)),
+  };
+}
+
+const lastPeriods = (pays: readonly PayFigures[]): readonly Decimal[] =>
+  [...pays]
+    .reverse()
+    .filter(({ periods, periodEarnings }) => periods > 0 && !periodEarnings.isZero())
+    .sort((one, other) => (one.paidOn > other.paidOn ? -1 : one.paidOn < other.paidOn ? 1 : 0))
+    .slice(0, 2)
+    .map(({ periods, periodEarnings }) => roundToCent(periodEarnings.dividedBy(periods)));

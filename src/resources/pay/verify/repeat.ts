@@ -5,8 +5,7 @@ import type { Law } from '../../../rules/law.ts';
 import { parseFacts } from '../past/stored.public.ts';
 import { totalsOf } from '../pay/read.public.ts';
 import type { Found } from './found.ts';
-import { isLineOf } from './rules-version.ts';
-import { listAmounts, nextPays, type StoredAmount, type StoredPay, sharersOf } from './verify.store.ts';
+import { isLineOf, listAmounts, nextPays, type StoredAmount, type StoredPay, sharersOf } from './verify.store.ts';
 
 const BATCH = 200;
 

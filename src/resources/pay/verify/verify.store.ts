@@ -5,7 +5,6 @@ import type { Tx } from '../../../db/tx.ts';
 import { backPaid } from '../past/lookback.public.ts';
 import type { PayKind } from '../past/stored.public.ts';
 import type { totalsOf } from '../pay/read.public.ts';
-import { PERIODS_SINCE } from './rules-version.ts';
 
 type PayTotals = Readonly<Record<keyof ReturnType<typeof totalsOf>, string>>;
 
@@ -206,3 +205,31 @@ export async function countKept(tx: Tx): Promise<number> {
     select count(*)::int as count from pay where kept_in is not null`.execute(tx);
   return rows[0]!.count;
 }
+
+/**
+ * Pays are compared with the rules that were in force when they were created. Later additions are listed here with the
+ * version of the rules that introduced them (`RULES_VERSION`) and are not expected in older pays.
+ */
+export const rulesVersionOf = (ruleSetId: string): number => Number(ruleSetId.split('-')[1]);
+
+/**
+ * From this version on, in both countries, the pays of a period are calculated as one, and their history covers only
+ * other periods.
+ */
+export const PERIODS_SINCE = 2;
+
+/** From this version on, New Zealand pays have holiday figures for each period, and the days that were paid. */
+export const HOLIDAY_FIGURES_SINCE = 3;
+
+/** From this version on, opening figures apply to a New Zealand pay dated the same day. */
+export const OPENING_ON_ITS_DAY_SINCE = 4;
+
+/** The version of the rules that introduced each kind of line that only states a fact and changes no amount. */
+const LINES_SINCE: Readonly<Record<string, number>> = {
+  'AU.SUPER.LOADING-LEFT-OUT': 4,
+  'AU.SUPER.BONUS-LEFT-OUT': 4,
+};
+
+/** Whether the version of the rules that calculated a pay can produce this line. */
+export const isLineOf = (ruleSetId: string, code: string): boolean =>
+  rulesVersionOf(ruleSetId) >= (LINES_SINCE[code] ?? 1);

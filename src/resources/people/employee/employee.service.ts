@@ -57,8 +57,6 @@ export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumbe
 import { FIELDS } from './fields.ts';
 
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
-export { fringeBenefitsOf } from './fringe-benefits.ts';
-export { assumedStatus, reasonNotEnrolled } from './kiwisaver-standing.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
 export { ownDays } from './own-days.ts';
@@ -66,6 +64,7 @@ export { NO_PAYS, type PayHistory, type PaySummary } from './pay-history.ts';
 export { readItems } from './read-item.ts';
 export type { EmployeeRecord } from './tables.ts';
 export * from './tax-standing.ts';
+export { assumedStatus, fringeBenefitsOf, reasonNotEnrolled } from './tax-standing.ts';
 
 /** Contract [CONV-044]: a missing employee and an employee of another account get the same response. */
 export const noEmployee = () => badRequest('No employee found with the given employee_id');

@@ -1,6 +1,7 @@
 import { type Decimal, decimal, ZERO } from '../../../base/decimal.ts';
-import type { LocalDate } from '../../../base/local-date.ts';
-import type { ParamsAt } from '../../../params/params.ts';
+import { type LocalDate, localDate, wholeYearsBetween } from '../../../base/local-date.ts';
+import type { Params, ParamsAt } from '../../../params/params.ts';
+import { type ReportableFringeBenefits, reportableFringeBenefits } from '../../../rules/au/fringe-benefits.ts';
 import { type IncomeStream, incomeStreamOf } from '../../../rules/au/stp-income.ts';
 import { taxTreatmentCode } from '../../../rules/au/stp-tax-treatment.ts';
 import {
@@ -9,6 +10,8 @@ import {
   type SeniorStatus,
   withNumberSettled,
 } from '../../../rules/au/withholding/withhold.ts';
+import type { KiwiSaverFacts } from '../../../rules/nz/facts.ts';
+import { notEnrolled } from '../../../rules/nz/kiwisaver.ts';
 import { AU_DEFAULTS, type AuDeclarations, auDeclared, onDay } from './declared.ts';
 import type { EmployeeRecord } from './tables.ts';
 
@@ -145,3 +148,44 @@ export function isWithoutNumber(employee: TaxFacts, day: TaxDay, earnings: Decim
   if (hasNumber(employee)) return false;
   return /^(N|HF)/.test(taxTreatmentCode(settledTax(employee, day, earnings)));
 }
+
+type Enrolled = Pick<
+  EmployeeRecord,
+  'kiwisaver_status_code' | 'kiwisaver_status_is_sent' | 'date_of_birth' | 'start_date'
+>;
+
+/**
+ * Contract [DEF-005]: the start date and the employee's age on that date, which decide whether the default status AE
+ * enrols the employee. Empty if a caller sent a status, the status is not AE, or the date of birth is unknown.
+ */
+export function assumedStatus(employee: Enrolled): Pick<KiwiSaverFacts, 'assumed'> {
+  const { kiwisaver_status_code: status, kiwisaver_status_is_sent: isSent, date_of_birth: born } = employee;
+  if (isSent || status !== 'AE' || born === null) return {};
+  const startDate = localDate(employee.start_date);
+  return { assumed: { startDate, ageOnStart: Math.max(0, wholeYearsBetween(localDate(born), startDate)) } };
+}
+
+/** The reason why the employee is not enrolled; undefined if automatic enrolment or a sent status applies. */
+export const reasonNotEnrolled = (employee: Enrolled, at: (day: LocalDate) => ParamsAt): string | undefined =>
+  employee.kiwisaver_status_is_sent
+    ? undefined
+    : notEnrolled(assumedStatus(employee), at(localDate(employee.start_date)))?.why;
+
+/**
+ * The declared fringe benefits that the income statement of a financial year shows. The year is named after the
+ * calendar year in which it ends.
+ */
+export const fringeBenefitsOf = (
+  { declarations }: Pick<EmployeeRecord, 'declarations'>,
+  financialYear: number,
+  params: Params,
+): readonly ReportableFringeBenefits[] =>
+  reportableFringeBenefits(
+    auDeclared(declarations).fringe_benefits.map((one) => ({
+      fbtYear: one.fbt_year,
+      taxableValue: decimal(one.taxable_value),
+      isExemptEmployer: one.is_exempt_employer,
+    })),
+    financialYear,
+    params,
+  );

@@ -11,22 +11,21 @@ import { formatName } from '../../company/company/company.service.ts';
 import { stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
 import { balancesOf, type EmployeeInCompany, LEAVE_KINDS, lockEmployee } from '../employee/employee.service.ts';
 import { spanOf } from './approved-leave.ts';
-import { daysCovered } from './days-covered.ts';
+import { daysCovered, inUnitOf, promisedLeave } from './days-covered.ts';
 import { daysOff, holidaysIn } from './days-off.ts';
 import { daysOnPays } from './days-on-pays.ts';
 import type { CompanyLeaveRequestOut, LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
 import * as store from './leave-request.store.ts';
 import { leaveRequestView } from './leave-request.view.ts';
 import { leaveTypesOf, requestedLeave } from './leave-type.ts';
-import { inUnitOf, promisedLeave } from './promised-leave.ts';
 import type { LeaveRequestRecord, Status } from './tables.ts';
 
 export { approvedLeaveWithin, type PaidLeave } from './approved-leave.ts';
+export { promisedLeave } from './days-covered.ts';
 export { daysOff } from './days-off.ts';
 export { LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
 export { decideRequest, findLastDayPaid, insertRequest } from './leave-request.store.ts';
 export { leaveTypesOf, requestedLeave } from './leave-type.ts';
-export { promisedLeave } from './promised-leave.ts';
 
 export interface RequestPath {
   readonly employeeId: number;

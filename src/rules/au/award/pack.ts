@@ -192,3 +192,12 @@ export const awardKeys = (code: string) => ({
 /** The awards whose weeks are interpreted. For the awards below, only the rates are available. */
 export const INTERPRETED_AWARDS: readonly string[] = ['MA000002', 'MA000003', 'MA000004', 'MA000009', 'MA000119'];
 export const RATES_ONLY_AWARDS: readonly string[] = ['MA000100'];
+
+/** The names of the circumstances that an award needs to know, apart from public holidays not worked. */
+export function askedCircumstances({ allowances, agreed, meal_allowance }: AwardRules): ReadonlySet<string> {
+  const asked = new Set(allowances.map(({ ask }) => ask));
+  for (const ofShift of ['cold_hours', 'below_zero_hours']) asked.delete(ofShift);
+  if (agreed.option !== 'none') asked.add(agreed.option);
+  if (meal_allowance.undecided.length > 0) asked.add('casual_meal_allowance');
+  return asked;
+}

@@ -5,11 +5,11 @@ import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { ETP_CAP, ETP_MONTHS_TO_PAY, ETP_TAX_FREE_SERVICE_BEFORE } from '../parameters.ts';
-import { accrualDays } from './accrual-days.ts';
 import { originOf, type Part } from './components.ts';
 import type { EtpCode } from './facts.ts';
 import { terminationOf } from './final-pay.ts';
 import type { InvaliditySegment } from './invalidity.ts';
+import { accrualDays } from './leave-payment.ts';
 
 export interface TerminationPayment {
   readonly part: Part;

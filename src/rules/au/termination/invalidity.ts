@@ -3,8 +3,8 @@ import { addDays, addYears, daysBetween } from '../../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import { ETP_RETIREMENT_AGE } from '../parameters.ts';
-import { accrualDays } from './accrual-days.ts';
 import type { TerminationFacts } from './facts.ts';
+import { accrualDays } from './leave-payment.ts';
 
 export interface InvaliditySegment {
   readonly amount: Decimal;

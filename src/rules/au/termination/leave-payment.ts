@@ -1,12 +1,11 @@
 import { type Decimal, truncateToDollar } from '../../../base/decimal.ts';
-import type { LocalDate } from '../../../base/local-date.ts';
+import { addDays, daysBetween, type LocalDate } from '../../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../line.ts';
 import type { LineReport } from '../../report.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { SCHEDULE_7 } from '../parameters.ts';
-import { accrualDays } from './accrual-days.ts';
 import { originOf, type Part } from './components.ts';
 import { isConcessionallyTaxed, terminationOf } from './final-pay.ts';
 
@@ -104,3 +103,14 @@ function piecesOf(payment: LeavePayment, facts: AuPayFacts, rule: Param<Schedule
 }
 
 type Schedule7 = ReturnType<(typeof SCHEDULE_7)['parse']>;
+
+interface AccrualDays {
+  readonly whole: number;
+  readonly before: number;
+}
+
+/** The number of days from the first to the last, both inclusive, and how many of them are before a specified day. */
+export function accrualDays(first: LocalDate, last: LocalDate, day: LocalDate): AccrualDays {
+  const whole = daysBetween(first, addDays(last, 1));
+  return { whole, before: first < day ? Math.min(daysBetween(first, day), whole) : 0 };
+}

@@ -1,9 +1,9 @@
 import type { Decimal } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import { PALM_RATE } from '../parameters.ts';
-import { atRate } from './nearest-dollar.ts';
 import type { DeclaredTax, TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
+import { atRate } from './withheld.ts';
 
 /**
  * Whether the scheme's flat rate applies. Long-term workers in the scheme are residents and use the ordinary scales

@@ -1,9 +1,9 @@
 import type { Decimal } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import { SCHEDULE_10 } from '../parameters.ts';
-import { atRate } from './nearest-dollar.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
+import { atRate } from './withheld.ts';
 
 /**
  * Schedule 10: a contractor with a written voluntary agreement. The contractor's instalment rate applies or, without

@@ -2,9 +2,9 @@ import { type Decimal, plain } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import { SCHEDULE_2 } from '../parameters.ts';
-import { atRate } from './nearest-dollar.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
+import { atRate } from './withheld.ts';
 
 /** Schedule 2: horticulturists and shearers with a tax file number. */
 export function withholdOnHorticulture(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {

@@ -2,9 +2,9 @@ import { type Decimal, plain } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import { SCHEDULE_3_PROMOTIONAL } from '../parameters.ts';
-import { atRate } from './nearest-dollar.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
+import { atRate } from './withheld.ts';
 
 /** Tax on promotional work by an entertainer. Performances use the table of Schedule 3, which `scaleOf` chooses. */
 export function withholdOnPromotionalWork(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
-import { atRate } from './nearest-dollar.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
+import { atRate } from './withheld.ts';
 
 /** The rate in an ATO variation notice replaces every table. */
 export function withholdByNotice(payment: Decimal, { variation }: TaxSituation, _: ParamsAt): Withheld {

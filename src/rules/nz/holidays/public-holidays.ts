@@ -2,7 +2,6 @@ import { BoundedMap } from '../../../base/bounded-map.ts';
 import { addDays, dayOfWeek, type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { ParamKey, ParamsAt } from '../../../params/params.ts';
 import { EASTER_HOLIDAYS, FIXED_HOLIDAYS, MATARIKI, MONDAY_HOLIDAYS } from '../parameters.ts';
-import { easterSunday } from './easter.ts';
 
 /** The statutory parameter that defines a public holiday. Days declared by the employer or the caller have none. */
 export type HolidaySource = 'FIXED' | 'EASTER' | 'MONDAY' | 'MATARIKI';
@@ -88,3 +87,18 @@ const stays = (name: string, date: LocalDate, source: HolidaySource): PublicHoli
   movedTo: date,
   source,
 });
+
+/** Easter Sunday in the Gregorian calendar, by the Meeus/Jones/Butcher algorithm. */
+function easterSunday(year: number): LocalDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  // Counted from 22 March, the earliest possible date.
+  return addDays(localDate(`${year}-03-22`), h + l - 7 * m);
+}

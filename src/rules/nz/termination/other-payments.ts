@@ -27,3 +27,17 @@ export const otherLumpSum: Step<NzPayFacts> = ({ facts: { termination } }) =>
           because: 'Other payment at the end of employment',
         }),
       ];
+
+/** Redundancy: taxed as extra pay, without earners' levy and outside KiwiSaver. */
+export const redundancy: Step<NzPayFacts> = ({ facts: { termination } }) =>
+  !termination || termination.redundancy.isZero()
+    ? []
+    : [
+        terminationLine({
+          type: 'REDUNDANCY',
+          label: 'Redundancy',
+          precise: termination.redundancy,
+          isLevyFree: true,
+          because: 'Redundancy payment: no earners levy, no KiwiSaver',
+        }),
+      ];

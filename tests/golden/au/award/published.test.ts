@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../src/base/decimal.ts';
 import { localDate } from '../../../../src/base/local-date.ts';
 import { type AwardPersonFacts, belowAward, belowAwardInYear } from '../../../../src/rules/au/award/below-award.ts';
 import type { Employment, PersonFacts } from '../../../../src/rules/au/award/facts.ts';
 import { minimumRate, percentOf } from '../../../../src/rules/au/award/rate.ts';
-import { type GuideDollar, payGuideDollars, publishedPenalties, publishedRates } from './published/read.ts';
 import { interpret, MONDAY_2025, packs, weekFacts } from './week-facts.ts';
 
 describe('published pay guides', () => {
@@ -279,3 +279,96 @@ describe('[AWARD-005] hours paid below the award', () => {
     expect(belowAwardInYear(decimal('54953.59'), weeks)?.short.toFixed(2)).toBe('0.01');
   });
 });
+
+const linesOf = (file: string): readonly string[] =>
+  readFileSync(new URL(`./published/${file}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+interface GuideDollar {
+  readonly award: string;
+  readonly group: string;
+  readonly classification: string;
+  readonly item: string;
+  readonly percent: string;
+  readonly dollars: string;
+  /** The published minimum weekly rate; empty if the guide has none. */
+  readonly weekly: string;
+}
+
+/** Reads every dollar amount in the pay guides of 2025. */
+function payGuideDollars(): readonly GuideDollar[] {
+  const found: GuideDollar[] = [];
+  let section: readonly string[] = [];
+  let items: readonly string[] = [];
+  for (const line of linesOf('pay-guides-2025.tsv')) {
+    const [first = '', ...cells] = line.split('\t');
+    if (first.startsWith('== ')) section = [first.slice(3), ...cells];
+    else if (first === 'classification') items = cells;
+    else
+      cells.forEach((dollars, index) => {
+        const item = items[index]!;
+        if (dollars === '' || item === 'weekly') return;
+        const percent = /[\d.]+$/.exec(item)![0];
+        const [award = '', group = ''] = section;
+        const weekly = cells[items.indexOf('weekly')] ?? '';
+        found.push({
+          award,
+          group,
+          classification: first,
+          item: item.slice(0, -percent.length - 1),
+          percent,
+          dollars,
+          weekly,
+        });
+      });
+  }
+  return found;
+}
+
+interface PublishedRate {
+  readonly year: string;
+  readonly award: string;
+  readonly type: string;
+  readonly clause: string;
+  readonly group: string;
+  readonly adult: string;
+  readonly name: string;
+  readonly weekly: string;
+  readonly hourly: string;
+}
+
+const publishedRates = (): readonly PublishedRate[] =>
+  linesOf('rates.tsv').map((line) => {
+    const [year, award, type, clause, group, adult, name, weekly, hourly] = line.split('\t') as string[];
+    return {
+      year: year!,
+      award: award!,
+      type: type!,
+      clause: clause!,
+      group: group!,
+      adult: adult!,
+      name: name!,
+      weekly: weekly!,
+      hourly: hourly!,
+    };
+  });
+
+interface PublishedPenalty {
+  readonly award: string;
+  readonly table: string;
+  readonly penalty: string;
+  readonly percent: string;
+  readonly hourly: string;
+  readonly dollars: string;
+}
+
+/** Reads every penalty rate in the database, with its amount in 2021. */
+const publishedPenalties = (): readonly PublishedPenalty[] =>
+  linesOf('penalties-2021.tsv').flatMap((line) => {
+    const [award, table, penalty, percent, pairs] = line.split('\t') as string[];
+    return pairs!.split(' ').map((pair) => {
+      const [hourly, dollars] = pair.split(':') as [string, string];
+      return { award: award!, table: table!, penalty: penalty!, percent: percent!, hourly, dollars };
+    });
+  });
