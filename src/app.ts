@@ -100,10 +100,10 @@ export function buildApp(given: AppDeps): App {
   const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const urls: Urls = { base, frontend: config.frontendUrl ?? base };
   const ground = groundOf(given);
-  const rooms = openRooms(given, ground, urls);
+  const rooms = openRooms(given, ground, urls, () => routes);
   const background = backgroundOf(given, ground, rooms);
   const status = openStatus(given, ground);
-  const routes = routesOf(ground, rooms, status);
+  const routes: readonly Route[] = rooms.pay.documented(routesOf(ground, rooms, status));
   const operator = operatorAccess(config.operatorToken);
   const { shared, metrics, limiter, tracer } = ground;
   const { access, ledger, pay, filing, hooks } = rooms;
@@ -114,6 +114,7 @@ export function buildApp(given: AppDeps): App {
       gate: access.gate,
       limiter,
       cursors: cursors(config.secretKeys),
+      guard: pay.guard,
       keyedCalls: keyedCalls({ db, clock: given.clock, cipher: ground.shared.cipher }),
       tracer,
       metrics,
@@ -176,7 +177,12 @@ function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
  * A room imports only the rooms below it, so this function passes it what it needs from the rooms above. The people
  * room is opened before the company room, because a company may be created together with its employees.
  */
-function openRooms({ config, passwords = passwordsAt() }: AppDeps, { shared, metrics, limiter }: Ground, urls: Urls) {
+function openRooms(
+  { config, passwords = passwordsAt() }: AppDeps,
+  { shared, metrics, limiter }: Ground,
+  urls: Urls,
+  routes: () => readonly Route[],
+) {
   const people = peopleRoom({ ...shared, superFundRegistry: config.superFundRegistry, pays: payHistory });
   const company = companyRoom({
     ...shared,
@@ -190,6 +196,11 @@ function openRooms({ config, passwords = passwordsAt() }: AppDeps, { shared, met
     reports: payReports,
     headerPrefix: config.headerPrefix,
     post: bulkMailer(shared.cipher, 'payslip'),
+    approvals: {
+      routes,
+      admit: (...asked) => access.gate.admit(...asked),
+      tellOfBankChange: (...told) => access.portal.tellOfBankChange(...told),
+    },
     counts: payCounts(metrics),
   });
   const filing = filingRoom({

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { type AccountTab, asAccountTab } from './account/tabs.ts';
+import { approvalRoutes } from './approvals/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { asFilingSearch } from './filing/search.ts';
 import { asLeaveSearch } from './leave/search.ts';
@@ -104,6 +105,7 @@ const routeTree = rootRoute.addChildren([
   ...homeRoutes,
   ...paysRoutes,
   ...proposalRoutes,
+  ...approvalRoutes,
   ...employeeRoutes,
   ...leaveRoutes,
   ...filingRoutes,

@@ -117,6 +117,8 @@ export const joinable = <D extends Opens>(db: D) => ({
     joining(tenant, fn, options) ?? db.tx(tenant, fn, options),
   read: <T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T> => joining(tenant, fn, {}) ?? db.read(tenant, fn),
   async together<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T> {
+    const joined = joining(tenant, fn, {});
+    if (joined) return joined;
     const afterwards: (() => void)[] = [];
     const result = await db.tx(tenant, (tx) => {
       // The transaction may be retried, and every attempt begins without tasks.

@@ -10,17 +10,40 @@ import { asksForDryRun, dryRunHeaders, refuseDryRun } from './dry-run.ts';
 import { type Family, isRefusal, sendError, withChallenge } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { CallKey } from './idempotency/idempotency.store.ts';
+import type { Answered } from './idempotency/kept-answer.ts';
 import type { KeyedCall, KeyedCalls } from './idempotency/keyed-calls.ts';
 import { callerOf, readIdempotencyKey } from './idempotency/keyed-calls.ts';
 import { bodyLimitOf } from './limits/body-size.ts';
 import { AskingOtherNodes, type CountedCall, type RateLimiter } from './limits/rate-limit.ts';
 import type { OperatorAccess } from './operator-access.ts';
-import type { Principal } from './principal.ts';
+import type { Caller, Principal } from './principal.ts';
 import { traceOf } from './request-telemetry.ts';
 import { isRaw, type Route, takesKey } from './route.ts';
 import type { TSchema } from './schema.ts';
 import { anyTextFields } from './validation/body.ts';
 import { bodyValidator, SchemaProblem, type Validate, validator } from './validation/validation.ts';
+
+/** A valid call whose effect may need the approval of another person. */
+export interface GuardedCall {
+  readonly route: Route;
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly request: FastifyRequest;
+}
+
+/** The parts of a call that a guard may replace. */
+export type ChangedCall = Partial<Pick<GuardedCall, 'caller' | 'body' | 'request'>>;
+
+/** Decides whether calls may take effect; the pay room implements it. */
+export interface CallGuard {
+  covers(route: Route): boolean;
+  /** Runs the work if the call may take effect. Runs inside the transaction of a call with an Idempotency-Key. */
+  run(call: GuardedCall, work: (changed?: ChangedCall) => Promise<Answered>): Promise<Answered>;
+  /** After the transaction of a call was rolled back: stores what the refusal needs, and returns the error to report. */
+  afterRefusal(error: unknown): Promise<unknown>;
+}
 
 export interface RegisterDeps {
   readonly gate: Gate;
@@ -28,6 +51,7 @@ export interface RegisterDeps {
   readonly cursors: Cursors;
   readonly operator: OperatorAccess;
   readonly keyedCalls?: KeyedCalls;
+  readonly guard?: CallGuard | undefined;
   /** The public address of the service. */
   readonly base: () => string;
   /** The prefix of the service's own headers, such as `SVC`. */
@@ -164,15 +188,19 @@ async function answer(
   const view = { route, ...input, query: (input.query ?? {}) as Readonly<Record<string, unknown>> };
   const page = route.pages ? cursors.pageOf(view) : WHOLE;
   if (!mayReplay) await targetChecksAfterBody.get(request)?.();
-  const work = () => whenCounted(() => route.handler({ ...input, page } as never));
+  const handle = (changed: ChangedCall = {}) =>
+    whenCounted(() => route.handler({ ...input, page, ...changed, ...principalIn(changed) } as never));
+  const guard = !isDryRun && deps.guard?.covers(route) ? deps.guard : undefined;
+  const work = () => (guard ? guard.run({ ...(input as never as GuardedCall), route }, handle) : handle());
   const call = key && !isDryRun ? keyedCallOf(route, key, input) : undefined;
-  const answered = await withinTrace(traceOf(request), async () => {
+  const run = async () => {
     if (isDryRun) return inDryRun(work);
     if (!call || !keyedCalls) return work();
     const { answer: kept, isReplay } = await keyedCalls.once(call, work);
     if (isReplay) reply.header('idempotent-replayed', 'true');
     return kept;
-  });
+  };
+  const answered = await withinTrace(traceOf(request), guard ? () => refusing(guard, run) : run);
   const body =
     route.pages && route.pages !== 'by-store' ? cutWhole(page, answered.body as [], route.pages) : answered.body;
   const next = route.pages && cursors.nextOf(view, page);
@@ -180,6 +208,16 @@ async function answer(
   if (answered.headers) reply.headers(answered.headers);
   if (isDryRun) reply.headers(dryRunHeaders(deps.headerPrefix, body, answered.headers));
   return sendBody(route, reply.code(answered.status), body);
+}
+
+const principalIn = ({ caller }: ChangedCall) => (caller ? { principal: caller.principal } : {});
+
+async function refusing<T>(guard: CallGuard, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw await guard.afterRefusal(error);
+  }
 }
 
 function sendBody({ replies }: Route, reply: FastifyReply, body: unknown): FastifyReply {

@@ -44,6 +44,8 @@ export interface ServerDeps {
   readonly operator?: OperatorAccess;
   /** Ensures that a call with an Idempotency-Key runs only once. Without it, the header has no effect. */
   readonly keyedCalls?: KeyedCalls;
+  /** Holds back calls that need the approval of another person. Without it, no call does. */
+  readonly guard?: RegisterDeps['guard'];
   readonly trustProxy: TrustedProxies;
   /** Whether the service's public address uses HTTPS. */
   readonly https: boolean;
@@ -114,6 +116,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
     cursors: deps.cursors,
     ...(deps.keyedCalls ? { keyedCalls: deps.keyedCalls } : {}),
     operator: deps.operator ?? operatorAccess(undefined),
+    ...(deps.guard ? { guard: deps.guard } : {}),
     base: deps.base,
     headerPrefix: deps.headerPrefix,
     ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),

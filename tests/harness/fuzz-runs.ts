@@ -3,6 +3,7 @@ export const RANDOM_INPUT: readonly string[] = [
   'src/base/decimal.test.ts',
   'src/formats/evidence/verify-packet.test.ts',
   'src/http/validation/validation.test.ts',
+  'tests/api/approval.property.test.ts',
   'tests/api/authority.test.ts',
   'tests/api/company.malformed.test.ts',
   'tests/api/employee.property.test.ts',

@@ -84,14 +84,18 @@ api.use(cookieSession);
 export const $api = createClient(api);
 
 /** Downloads a file with the session cookie and saves it under the name that the service specifies. */
-export async function download(path: string, given: { method?: 'GET' | 'POST'; body?: unknown } = {}): Promise<string> {
-  const { method = 'GET', body } = given;
+export async function download(
+  path: string,
+  given: { method?: 'GET' | 'POST'; body?: unknown; ifMatch?: string | undefined } = {},
+): Promise<string> {
+  const { method = 'GET', body, ifMatch } = given;
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(csrfToken !== null && method !== 'GET' ? { 'x-csrf-token': csrfToken } : {}),
+      ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { ApprovalPolicy } from '../approvals/approval-policy.tsx';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Page } from '../ui/page.tsx';
 import { ScreenTabs } from '../ui/screen-tabs.tsx';
@@ -24,6 +25,7 @@ const PART: Readonly<Record<SettingsTab, ComponentType>> = {
   allowances: Allowances,
   payments: PaymentSettings,
   declarations: Declarations,
+  approvals: ApprovalPolicy,
   users: Users,
 };
 

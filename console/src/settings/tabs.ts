@@ -8,6 +8,7 @@ export const SETTINGS_TABS = [
   { value: 'allowances', label: 'Allowances' },
   { value: 'payments', label: 'Payments' },
   { value: 'declarations', label: 'Declarations' },
+  { value: 'approvals', label: 'Approvals' },
   { value: 'users', label: 'Users' },
 ] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value'];

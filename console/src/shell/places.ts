@@ -25,6 +25,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/leave', name: 'Leave', area: 'LEAVE', key: 'L' },
   { to: '/filing', name: 'Filing', area: 'REPORTS', key: 'F' },
   { to: '/ledger', name: 'Ledger', area: 'COMPANY', key: 'J' },
+  { to: '/approvals', name: 'Approvals', area: 'COMPANY', key: 'A' },
   { to: '/reports', name: 'Reports', area: 'REPORTS', key: 'R' },
   { to: '/settings', name: 'Settings', area: 'COMPANY', key: 'S' },
 ];

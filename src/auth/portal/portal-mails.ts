@@ -65,3 +65,18 @@ export const bankChangedMail = (about: BankChangeNotice): MailContent =>
     ],
     closing: ['If you did not request this, contact your payroll office immediately.'],
   });
+
+export const bankChangedByOfficeMail = (
+  about: Omit<BankChangeNotice, 'ending'> & { readonly ending: string | null },
+): MailContent =>
+  renderMail({
+    subject: 'The bank account for your pay was changed',
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      about.ending === null
+        ? `${about.companyName} is about to pay you, and changed your bank accounts shortly before.`
+        : `${about.companyName} is about to pay you, and shortly before changed a bank account of yours to the one ending in ${about.ending}.`,
+      'This email goes to the address that you had before the change.',
+    ],
+    closing: ['If you did not ask for this change, contact your payroll office immediately.'],
+  });

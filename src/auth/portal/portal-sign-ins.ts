@@ -10,7 +10,14 @@ import { isNameTaken } from '../partner/user/user.store.ts';
 import type { Passwords } from '../password.ts';
 import { resetSecondFactor } from '../second-factor/reset.ts';
 import { endSessions } from '../session/session.store.ts';
-import { bankChangeAskedMail, bankChangedMail, invitationMail, movedMail } from './portal-mails.ts';
+import {
+  type BankChangeNotice,
+  bankChangeAskedMail,
+  bankChangedByOfficeMail,
+  bankChangedMail,
+  invitationMail,
+  movedMail,
+} from './portal-mails.ts';
 import { freeUsername, isTaken } from './username.ts';
 
 const LINK_SECONDS = 7 * 86_400;
@@ -86,6 +93,20 @@ export function portalSignIns(deps: PortalSignInDeps) {
       const { customerId, email } = employee;
       const mail = isMade ? bankChangedMail(employee) : bankChangeAskedMail(employee);
       await queueMail(tx, cipher, { customerId, to: email, at, ...mail });
+    },
+
+    /** Tells an employee, with or without a portal login, that an account was changed before a payment. */
+    async tellOfBankChange(
+      tx: Tx,
+      told: Omit<BankChangeNotice, 'ending'> & {
+        readonly customerId: number;
+        readonly email: string;
+        readonly ending: string | null;
+      },
+      at: Date,
+    ): Promise<void> {
+      const { customerId, email } = told;
+      await queueMail(tx, cipher, { customerId, to: email, at, ...bankChangedByOfficeMail(told) });
     },
   };
 }

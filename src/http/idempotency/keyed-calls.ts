@@ -48,6 +48,21 @@ const running = new AsyncLocalStorage<(tx: Tx, build: EarlyAnswer) => Promise<vo
 export const answerEarly = async (tx: Tx, build: EarlyAnswer): Promise<void> => running.getStore()?.(tx, build);
 
 /**
+ * Runs work that stores a change and continues after the commit. `check` runs in the transaction of the change, with the
+ * response, and may still refuse it.
+ */
+export function checkingBeforeCommit<T>(
+  check: (tx: Tx, build: EarlyAnswer) => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const outer = running.getStore();
+  return running.run(async (tx, build) => {
+    await check(tx, build);
+    await outer?.(tx, build);
+  }, work);
+}
+
+/**
  * Runs each call with an Idempotency-Key once. The response is stored in the same transaction as the change, so either
  * both are committed or neither. Errors are not stored, because a failed call changed nothing.
  */

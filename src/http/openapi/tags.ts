@@ -27,6 +27,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Addresses: 'Address lookup.',
   Pays: 'Pays and pay runs: create, preview, read, explain.',
   Proposals: 'Pays proposed by agents and other programs: previewed first, and created only when a person approves.',
+  Approvals:
+    'Two people: what needs the approval of another person, the requests, their exact previews and the decisions.',
   Payslips: 'Payslips as PDF, one by one or for a whole pay run, and by email; and the log of emails sent.',
   Payments: 'Payment of net pays: the account to pay from, the payments of a pay run and the bank file.',
   'Single Touch Payroll': 'STP reports of Australian pays to the ATO, its responses, and finalised years.',

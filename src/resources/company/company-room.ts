@@ -9,6 +9,8 @@ import { allowanceRoutes } from './allowance/allowance.routes.ts';
 import { type AllowanceHistory, allowanceService } from './allowance/allowance.service.ts';
 import { employeeAllowanceRoutes } from './allowance/employee-allowance.routes.ts';
 import { employeeAllowanceService } from './allowance/employee-allowance.service.ts';
+import { approvalPolicyRoutes } from './approval-policy/approval-policy.routes.ts';
+import { approvalPolicyService } from './approval-policy/approval-policy.service.ts';
 import { awardRoutes } from './award/award.routes.ts';
 import { awardService } from './award/award.service.ts';
 import { awardInterpretationRoutes } from './award-interpretation/award-interpretation.routes.ts';
@@ -61,6 +63,7 @@ export function companyRoom(given: CompanyRoomDeps) {
     ...allowanceRoutes({ allowances: allowanceService({ db, clock, history: given.allowanceHistory }) }),
     ...employeeAllowanceRoutes({ employeeAllowances: employeeAllowanceService({ db, clock }) }),
     ...publicHolidayRoutes({ holidays: publicHolidayService({ db, clock, params: params.NZ }) }),
+    ...approvalPolicyRoutes({ policies: approvalPolicyService({ db, clock }) }),
     ...addressRoutes({ addresses: addressBook({ url: given.addressUrl, logger }) }),
   ];
   /** Event types and their data schemas. */

@@ -6,6 +6,10 @@ import type { Route } from '../../http/route.ts';
 import type { JobMonitor } from '../../jobs/job-log.ts';
 import type { Params } from '../../params/params.ts';
 import { lawOf } from '../../rules/law.ts';
+import { approvalRoutes } from './approval/approval.routes.ts';
+import { type ApprovalDeps, approvalService } from './approval/approval.service.ts';
+import { approvalGuard } from './approval/approval-guard.service.ts';
+import { documented } from './approval/duties.ts';
 import { evidenceRoutes } from './approval/evidence.routes.ts';
 import { evidenceService } from './approval/evidence.service.ts';
 import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
@@ -50,6 +54,8 @@ export interface PayRoomDeps {
   readonly headerPrefix: string;
   /** Queues emails with payslips. The mail module supplies it. */
   readonly post: Post;
+  /** From app.ts: all routes, and what approvals need from the auth module. */
+  readonly approvals: Pick<ApprovalDeps, 'routes' | 'admit' | 'tellOfBankChange'>;
   readonly counts?: PayCounts;
   readonly rounds?: JobMonitor;
 }
@@ -64,6 +70,7 @@ export function payRoom(given: PayRoomDeps) {
   const pays = payService(making);
   const drafts = draftPayService(making);
   const payslips = payslipService({ db, cipher });
+  const approving = { db, clock, cipher, ...given.approvals };
   const mails = payslipMailService({ db, clock, post, payslips });
   const routes: readonly Route[] = [
     ...payRoutes({ pays, changes: payChanges(making) }),
@@ -75,6 +82,7 @@ export function payRoom(given: PayRoomDeps) {
     ...entitlementRoutes({ entitlements: entitlementService(making) }),
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
     ...familyViolenceLeaveRoutes(making),
+    ...approvalRoutes({ approvals: approvalService(approving) }),
     ...payslipRoutes({ payslips }),
     ...evidenceRoutes({ evidence: evidenceService({ db }) }),
     ...payslipMailRoutes({ mails }),
@@ -90,6 +98,8 @@ export function payRoom(given: PayRoomDeps) {
     routes,
     told,
     payslips,
+    guard: approvalGuard(approving),
+    documented,
     recordRuleSets: () => recordRuleSets({ db, law, clock }),
     payslipAttachment: mails.attachment,
     /** The background work of the room: folding the lines of pays. */

@@ -57,7 +57,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   company: ['Companies', 'Departments', 'Pay rates', 'Allowances', 'Addresses'],
   people: ['Employees', 'Employee portal', 'Declarations', 'Deductions', 'Bank accounts', 'Leave'],
-  pay: ['Timesheets', 'Pays', 'Proposals', 'Payslips', 'Payments'],
+  pay: ['Timesheets', 'Pays', 'Proposals', 'Approvals', 'Payslips', 'Payments'],
   filing: [
     'Single Touch Payroll',
     'Payday filing',

@@ -7,7 +7,7 @@ import type { Recorder } from './recorder.ts';
 import { setRates, setUpCompanies } from './walkthrough-company.ts';
 import { fileInNewZealand, manageLedger, readReports, reportInAustralia } from './walkthrough-filing.ts';
 import { manageClients, manageKeys, placeOrders, readDeliveries, subscribeToEvents } from './walkthrough-partner.ts';
-import { decideOnProposals, pay, runPayroll } from './walkthrough-pay.ts';
+import { approveAsAnotherPerson, decideOnProposals, pay, runPayroll } from './walkthrough-pay.ts';
 import { addEmployeeRecords, hire, importTime, takeLeave, terminateEmployee } from './walkthrough-people.ts';
 import { visitPortal } from './walkthrough-self.ts';
 import { connect, disconnect, manageUsers, provision, signIn } from './walkthrough-sign-in.ts';
@@ -43,6 +43,8 @@ export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): 
   await readReports(walkthrough, owner);
   await manageLedger(walkthrough, owner);
   await visitPortal(walkthrough, service, owner);
+  const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
+  await approveAsAnotherPerson(walkthrough, { owner, other: paula });
   await manageUsers(walkthrough, owner);
 
   for (const event of await eventsOf(service, partner)) {

@@ -119,3 +119,48 @@ export async function runPayroll({ does, isRefused }: Recorder, token: string): 
     },
   });
 }
+
+/** Requires approvals, requests them, decides on them as another person, and ends the policy with that person. */
+export async function approveAsAnotherPerson({ does, isRefused }: Recorder, tokens: { owner: string; other: string }) {
+  const { owner, other } = tokens;
+  const params = COMPANY;
+  await does('changeApprovalPolicy', {
+    token: owner,
+    params,
+    body: { required: 'different_person', for: ['off_cycle_pay'], quiet_hours: 24 },
+  });
+  await does('readApprovalPolicy', { token: owner, params });
+  await does('readApprovalRules', { token: other, params });
+  const subjectOf = (value: string) => ({
+    operation: 'createPays',
+    query: { pay_date: '2026-03-11' },
+    body: [{ employee_id: 4, hours: [{ ...HOURS, value }] }],
+  });
+  const ask = (value: string) =>
+    does('requestApproval', {
+      token: owner,
+      params,
+      body: { area: 'off_cycle_pay', subject: subjectOf(value), note: 'The forgotten shift' },
+    });
+  const { body: asked } = await ask('7.6');
+  await isRefused('requestApproval', {
+    token: owner,
+    params,
+    body: { area: 'lodgement', subject: subjectOf('7.6') },
+  });
+  await does('listApprovals', { token: other, params, query: { state: 'waiting', sent_by: 'others' } });
+  const ofApproval = { ...params, approval_id: asked.id };
+  await does('readApproval', { token: other, params: ofApproval });
+  const seen = { preview_hash: asked.preview_hash, acknowledged: [] };
+  await does('approveApproval', { token: other, params: ofApproval, body: seen });
+  await isRefused('approveApproval', { token: other, params: ofApproval, body: seen }, 409);
+  const { body: second } = await ask('15.2');
+  await does('rejectApproval', {
+    token: other,
+    params: { ...params, approval_id: second.id },
+    body: { reason: 'The shift was on another day' },
+  });
+  const { body: weaker } = await does('changeApprovalPolicy', { token: owner, params, body: { required: 'none' } });
+  const { requested_by: _by, requested_at: _at, ...pending } = weaker.pending;
+  await does('confirmApprovalPolicy', { token: other, params, body: pending });
+}

@@ -50,6 +50,7 @@ const SETTINGS = [
   ['allowances', 'Add an allowance'],
   ['payments', 'Account name'],
   ['declarations', 'Fewer than 15 employees'],
+  ['approvals', 'Save approval rules'],
   ['users', 'Add a user'],
 ] as const;
 

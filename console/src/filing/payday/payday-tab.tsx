@@ -1,6 +1,8 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { $api } from '../../api/client.ts';
+import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.tsx';
+import { headerOf, useApproval } from '../../approvals/use-approval.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { count, day } from '../../ui/format.ts';
@@ -27,6 +29,8 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
   const problems = $api.useQuery('get', '/api/company/{company_id}/payday-filings/problems', {
     params: { path: { company_id }, query: { pay_run_id: runId } },
   });
+  const body = { pay_run_id: runId, is_final_return: isFinal };
+  const approval = useApproval('lodgement', { operation: 'submitPaydayFiling', body }, runId);
   const file = $api.useMutation('post', '/api/company/{company_id}/payday-filings', {
     onSuccess: async (filing) => {
       await invalidateFilings();
@@ -63,20 +67,16 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
               onChange={(event) => setFinal(event.currentTarget.checked)}
             />
             {file.error && <Problem error={file.error} />}
+            <ApprovalNotice approval={approval} />
             {mayEdit && (
               <Group>
-                <Button
-                  loading={file.isPending}
-                  disabled={line_count === 0 || found.some(isBlocking)}
-                  onClick={() =>
-                    file.mutate({
-                      params: { path: { company_id } },
-                      body: { pay_run_id: runId, is_final_return: isFinal },
-                    })
-                  }
-                >
-                  File the pays of {count(line_count, 'person', 'people')}
-                </Button>
+                <ApprovalButton
+                  approval={approval}
+                  label={`File the pays of ${count(line_count, 'person', 'people')}`}
+                  isPending={file.isPending}
+                  isDisabled={line_count === 0 || found.some(isBlocking)}
+                  onClick={() => file.mutate({ params: { path: { company_id }, ...headerOf(approval.hash) }, body })}
+                />
                 {!isFinal && (
                   <WithoutThem
                     names={employeesToSetAside(found, line_count)}

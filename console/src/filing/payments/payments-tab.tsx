@@ -1,7 +1,9 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { $api, download, type Schemas } from '../../api/client.ts';
+import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.tsx';
+import { useApproval } from '../../approvals/use-approval.ts';
 import { PERIOD_NAMES } from '../../pays/queries.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -59,11 +61,15 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
     { params: { path: { company_id, pay_run_id } } },
     { retry: false },
   );
+  const body = { ...(date && { payment_date: date }), ...(description && { description }) };
+  const subject = { operation: 'downloadPaymentFile', path: { pay_run_id }, body };
+  const approval = useApproval('payment_file', subject, pay_run_id);
   const file = useMutation({
     mutationFn: () =>
       download(`/api/company/${company_id}/pay-runs/${pay_run_id}/payment-file`, {
         method: 'POST',
-        body: { ...(date && { payment_date: date }), ...(description && { description }) },
+        body,
+        ifMatch: approval.hash,
       }),
     onSuccess: async (name) => {
       await invalidateFilings();
@@ -99,6 +105,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
             </section>
           )}
           {file.error && <Problem error={file.error} />}
+          {mayEdit && <ApprovalNotice approval={approval} />}
           {mayEdit && (
             <Group align="flex-end">
               <DayInput label="Payment date" value={date || (run.processed_date ?? '')} onDay={setDate} />
@@ -109,13 +116,13 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
                 value={description}
                 onChange={(event) => setDescription(event.currentTarget.value)}
               />
-              <Button
-                loading={file.isPending}
-                disabled={found.payments.length === 0 || found.problems.some(isBlocking)}
+              <ApprovalButton
+                approval={approval}
+                label="Download bank file"
+                isPending={file.isPending}
+                isDisabled={found.payments.length === 0 || found.problems.some(isBlocking)}
                 onClick={() => file.mutate()}
-              >
-                Download bank file
-              </Button>
+              />
             </Group>
           )}
         </Stack>

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { $api } from '../../api/client.ts';
+import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.tsx';
+import { headerOf, useApproval } from '../../approvals/use-approval.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -29,6 +31,8 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
   const path = { company_id };
   const [action, setAction] = useState<'NEW' | 'ADJUST'>('NEW');
   const run = useRun(runId);
+  const body = { pay_run_id: runId, service_action: action } as const;
+  const approval = useApproval('lodgement', { operation: 'submitStpPayEvent', body }, runId);
   const problems = $api.useQuery('get', '/api/company/{company_id}/stp-pay-events/problems', {
     params: { path: { company_id }, query: { pay_run_id: runId } },
   });
@@ -70,17 +74,16 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
               </Stack>
             </Radio.Group>
             {submit.error && <Problem error={submit.error} />}
+            <ApprovalNotice approval={approval} />
             {mayEdit ? (
               <Group>
-                <Button
-                  disabled={!is_ready}
-                  loading={submit.isPending}
-                  onClick={() =>
-                    submit.mutate({ params: { path }, body: { pay_run_id: runId, service_action: action } })
-                  }
-                >
-                  Lodge {run ? count(run.completed_pay_count, 'pay') : 'the pay run'} with the ATO
-                </Button>
+                <ApprovalButton
+                  approval={approval}
+                  label={`Lodge ${run ? count(run.completed_pay_count, 'pay') : 'the pay run'} with the ATO`}
+                  isPending={submit.isPending}
+                  isDisabled={!is_ready}
+                  onClick={() => submit.mutate({ params: { path, ...headerOf(approval.hash) }, body })}
+                />
                 <WithoutThem
                   names={employeesToSetAside(found, run?.completed_pay_count ?? 0)}
                   verb="Lodge"

@@ -2,6 +2,8 @@ import { Button, Checkbox, Group, Modal, Progress, Stack, Text } from '@mantine/
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.tsx';
+import { useApproval } from '../../approvals/use-approval.ts';
 import { count, day, money, sumOf } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -22,15 +24,21 @@ export function CompleteDialog(given: {
   const second = drafts.filter(({ warnings }) => warnings?.some(({ code }) => code === 'SECOND_PAY'));
   const [isMeant, setMeant] = useState(false);
   const invalidatePays = useInvalidatePays();
+  const runId = sheet.run.pay_run_id;
+  const approval = useApproval(
+    'pay_run',
+    { operation: 'completePayRun', path: { run_id: runId }, ...(isMeant ? { query: { allow_second_pay: true } } : {}) },
+    runId,
+  );
   const net = sumOf(drafts.map((pay) => pay.net.toFixed(2)));
   const days = [...new Set(drafts.map(({ processed_date }) => processed_date))].sort();
   const complete = useMutation({
     mutationFn: () =>
       api.POST('/api/company/{company_id}/pay-runs/{run_id}/complete', {
         params: {
-          path: { company_id: companyId, run_id: sheet.run.pay_run_id },
+          path: { company_id: companyId, run_id: runId },
           query: { allow_second_pay: isMeant },
-          header: { 'If-Match': etag },
+          header: { 'If-Match': approval.hash ? `"${approval.hash}"` : etag },
         },
       }),
     onSuccess: async () => {
@@ -71,19 +79,19 @@ export function CompleteDialog(given: {
             </Button>
           </>
         )}
+        <ApprovalNotice approval={approval} />
         {complete.isPending && <CompletionProgress pays={drafts.length} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={complete.isPending}>
             Cancel
           </Button>
-          <Button
-            data-autofocus
-            loading={complete.isPending}
-            disabled={second.length > 0 && !isMeant}
+          <ApprovalButton
+            approval={approval}
+            label={`Complete ${count(drafts.length, 'pay')} and notify partners`}
+            isPending={complete.isPending}
+            isDisabled={second.length > 0 && !isMeant}
             onClick={() => complete.mutate()}
-          >
-            Complete {count(drafts.length, 'pay')} and notify partners
-          </Button>
+          />
         </Group>
       </Stack>
     </Modal>

@@ -3,6 +3,7 @@ import {
   Choice,
   DecimalOut,
   DecimalWithin,
+  described,
   Nullable,
   named,
   type Static,
@@ -30,19 +31,19 @@ export const AreaChoice = (description: string) => Choice('ApprovalArea', AREAS,
 const RequiredChoice = Choice('ApprovalRequired', REQUIRED, {
   description: 'Whether the chosen areas need the approval of another person',
 });
-const areas = Type.Array(AreaChoice('An area that needs approval'), {
+const areas = Type.Array(AreaChoice('An area that needs an approval'), {
   maxItems: AREAS.length,
   uniqueItems: true,
-  description: 'The areas that need approval',
+  description: 'The areas that need an approval',
 });
 const quietHours = Type.Integer({
   minimum: 0,
   maximum: 8_760,
   description:
-    'Bank account changes made less than this many hours before a payment file are listed in its approval, and the approver must acknowledge each of them',
+    'Bank account changes made less than this many hours before a payment file are listed in its approval and acknowledged one by one',
 });
 const MINIMUM =
-  'Pays whose net total for the payday is below this amount need no approval. Null: every pay needs approval. Applies to pay_run, off_cycle_pay and payment_file';
+  'Pays whose net total for the payday is less need no approval. Null: every pay needs one. Applies to pay_run, off_cycle_pay and payment_file';
 
 const Settings = Type.Object(
   {
@@ -66,21 +67,21 @@ export const ApprovalPolicyOut = named(
         Type.String({ description: 'The person who last changed the policy; null if it was never set' }),
       ),
       changed_at: Nullable(Timestamp({ description: 'When it was last changed, in UTC; null if it was never set' })),
-      pending: Nullable(
-        named(
-          'PendingApprovalPolicy',
-          Type.Object(
-            {
-              ...Settings.properties,
-              requested_by: Type.String({ description: 'The account administrator who asked for the weaker policy' }),
-              requested_at: Timestamp({ description: 'When the weaker policy was requested, in UTC' }),
-            },
-            {
-              ...strict,
-              description: 'A weaker policy that waits for a second person to confirm it; null if no such policy waits',
-            },
+      pending: described(
+        Nullable(
+          named(
+            'PendingApprovalPolicy',
+            Type.Object(
+              {
+                ...Settings.properties,
+                requested_by: Type.String({ description: 'The account administrator who asked for the weaker policy' }),
+                requested_at: Timestamp({ description: 'When it was requested, in UTC' }),
+              },
+              strict,
+            ),
           ),
         ),
+        'A weaker policy that waits for a second person; null if none waits',
       ),
     },
     strict,

@@ -51,7 +51,10 @@ export interface People {
 export async function peopleOf(tx: Tx, companyId: number, since: Date | undefined): Promise<People> {
   const all = await store.listPeople(tx, companyId);
   const setUps = since === undefined ? [] : await store.listSetUps(tx, since);
-  const owned = new Set(setUps.filter(({ by }) => by !== 'operator').map(({ userId }) => userId));
+  const nameOf = new Map(all.map(({ id, name }) => [id, name]));
+  // People may change their own password.
+  const byOthers = setUps.filter(({ userId, by }) => by !== 'operator' && by !== nameOf.get(userId));
+  const owned = new Set(byOthers.map(({ userId }) => userId));
   const owners = new Set(all.filter(({ isOwner }) => isOwner).map(({ id }) => id));
   const isOwned = (id: number): boolean => owned.has(id) && !owners.has(id);
   return {

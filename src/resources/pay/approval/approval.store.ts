@@ -1,9 +1,10 @@
 import type { ColumnType, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
 import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { timestamp } from '../../../base/timestamps.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Area } from '../../company/approval-policy/approval-policy.service.ts';
+import { AREAS, type Area, ZONE_OF_AREA } from '../../company/approval-policy/approval-policy.service.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -88,7 +89,7 @@ export interface ApprovalExemptionTable {
 }
 
 export type ApprovalRecord = Selectable<ApprovalTable>;
-/** Without the preview, which can be several megabytes long. */
+/** Without the preview, which can have megabytes. */
 export type ListedApproval = Omit<ApprovalRecord, 'preview'>;
 
 const LISTED = [
@@ -130,6 +131,9 @@ export interface ApprovalFilter {
   readonly payRunId?: number | undefined;
   readonly requestedBy?: number | undefined;
   readonly notRequestedBy?: number | undefined;
+  /** The areas that the reader may view. Readers always see their own requests. */
+  readonly areas: readonly Area[];
+  readonly me: number;
   readonly limit: number;
   readonly page?: Page;
 }
@@ -137,12 +141,13 @@ export interface ApprovalFilter {
 export const listApprovals = (
   tx: Tx,
   companyId: number,
-  { state, payRunId, requestedBy, notRequestedBy, limit, page }: ApprovalFilter,
+  { state, payRunId, requestedBy, notRequestedBy, areas, me, limit, page }: ApprovalFilter,
 ): Promise<ListedApproval[]> =>
   tx
     .selectFrom('approval')
     .select(LISTED)
     .where('company_id', '=', companyId)
+    .where((is) => is.or([is('area', 'in', [...areas, NO_AREA]), is('requested_user_id', '=', me)]))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(payRunId !== undefined, (query) => query.where('pay_run_id', '=', payRunId!))
     .$if(requestedBy !== undefined, (query) => query.where('requested_user_id', '=', requestedBy!))
@@ -152,6 +157,21 @@ export const listApprovals = (
     .limit(sql<number>`${takenFor(page, limit)}`)
     .execute()
     .then((rows) => cut(page, rows, ({ id }) => [id]));
+
+/** Fills an empty list, which SQL does not allow. */
+const NO_AREA = 'none' as Area;
+
+/** The areas of approvals whose permission area the user may view. */
+export async function listViewableAreas(tx: Tx, userId: number, companyId: number): Promise<readonly Area[]> {
+  const found = await tx
+    .selectFrom('user_zone')
+    .select('zone')
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .where('level', '<>', 'LOCKED')
+    .execute();
+  return AREAS.filter((area) => found.some(({ zone }) => zone === ZONE_OF_AREA[area]));
+}
 
 /** The approval, locked until the end of the transaction, so that it is decided and used only once. */
 export const lockApproval = (tx: Tx, companyId: number, id: number): Promise<ApprovalRecord | undefined> =>
@@ -194,8 +214,8 @@ export async function insertExemption(tx: Tx, values: Insertable<ApprovalExempti
 }
 
 /**
- * The net pay that counts towards the minimum amount for each payday, excluding the given pays: the total of the
- * company's complete pays, or of the calls that have needed no approval so far, whichever is greater.
+ * The net that counts towards the minimum amount on each payday: that of the complete pays of the company, and that of
+ * earlier calls that needed no approval.
  */
 export async function netOfPaydays(
   tx: Tx,
@@ -203,19 +223,117 @@ export async function netOfPaydays(
     readonly companyId: number;
     readonly area: Area;
     readonly paydays: readonly string[];
-    readonly except: readonly number[];
+    /** The preview of this call, which may have been let through before. */
     readonly hash: string;
   },
-): Promise<readonly { readonly payday: string; readonly net: string }[]> {
-  const { companyId, area, paydays, except, hash } = given;
-  const { rows } = await sql<{ payday: string; net: string }>`
-    select d.payday::text as payday, greatest(
-      (select coalesce(sum(greatest(p.net, 0)), 0) from pay p
-        where p.company_id = ${companyId} and p.is_complete and p.processed_date = d.payday
-          and p.id <> all (${[...except]}::bigint[])),
-      (select coalesce(sum(x.net), 0) from approval_exemption x
-        where x.company_id = ${companyId} and x.area = ${area} and x.payday = d.payday and x.preview_hash <> ${hash})
-    )::text as net
+): Promise<readonly { readonly payday: string; readonly complete: string; readonly exempt: string }[]> {
+  const { companyId, area, paydays, hash } = given;
+  const { rows } = await sql<{ payday: string; complete: string; exempt: string }>`
+    select d.payday::text as payday,
+      (select coalesce(sum(greatest(p.net, 0)), 0)::text from pay p
+        where p.company_id = ${companyId} and p.is_complete and p.processed_date = d.payday) as complete,
+      (select coalesce(sum(x.net), 0)::text from approval_exemption x
+        where x.company_id = ${companyId} and x.area = ${area} and x.payday = d.payday
+          and x.preview_hash <> ${hash}) as exempt
     from unnest(${[...paydays]}::date[]) as d (payday)`.execute(tx);
+  return rows;
+}
+
+/** The requests for exactly this preview, oldest first. */
+export const listByHash = (tx: Tx, companyId: number, hash: string): Promise<ListedApproval[]> =>
+  tx
+    .selectFrom('approval')
+    .select(LISTED)
+    .where('company_id', '=', companyId)
+    .where('preview_hash', '=', hash)
+    .orderBy('id')
+    .execute();
+
+export async function companyOfEmployee(tx: Tx, employeeId: number): Promise<number | undefined> {
+  const found = await tx.selectFrom('employee').select('company_id').where('id', '=', employeeId).executeTakeFirst();
+  return found?.company_id;
+}
+
+export async function endsEmployment(tx: Tx, payIds: readonly number[]): Promise<boolean> {
+  if (payIds.length === 0) return false;
+  const { rows } = await sql<{ id: number }>`
+    select id from termination where pay_id = any(${[...payIds]}::bigint[]) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+interface PaySums {
+  readonly employee_id: number;
+  readonly processed_date: string;
+  readonly gross: string;
+  readonly tax: string;
+  readonly net: string;
+}
+
+const SUMS = sql`p.employee_id, p.processed_date::text as processed_date, p.gross::text as gross, p.tax::text as tax,
+  p.net::text as net`;
+
+/** The amounts of the pays that a filing or a batch is about. */
+export async function listPaySums(tx: Tx, payIds: readonly number[]): Promise<readonly PaySums[]> {
+  if (payIds.length === 0) return [];
+  const { rows } = await sql<PaySums>`
+    select ${SUMS} from pay p where p.id = any(${[...payIds]}::bigint[]) order by p.id`.execute(tx);
+  return rows;
+}
+
+export async function listPaysOfRun(tx: Tx, runId: number): Promise<readonly PaySums[]> {
+  const { rows } = await sql<PaySums>`
+    select ${SUMS} from pay p where p.pay_run_id = ${runId} and p.is_complete order by p.id`.execute(tx);
+  return rows;
+}
+
+/** The changes to accounts that money of the company goes to or comes from, since then, oldest first. */
+export async function listBankChanges(tx: Tx, companyId: number, since: Date): Promise<readonly BankChange[]> {
+  const { rows } = await sql<Omit<BankChange, 'at'> & { readonly at: Date }>`
+    select a.id, a.at, a.actor as by, a.action as what, e.id as employee_id,
+      coalesce(e.last_name || ', ' || e.first_name, c.name) as name,
+      right(coalesce(a.after ->> 'account_number', a.after ->> 'primary_bank_account_number',
+        a.after ->> 'secondary_bank_account_number'), 3) as ending
+    from audit_log a
+    left join employee e on e.customer_id = a.customer_id and a.entity_type = 'employee' and e.id = a.entity_id
+    left join company c on c.customer_id = a.customer_id and a.entity_type = 'company' and c.id = a.entity_id
+    where a.at > ${since} and coalesce(e.company_id, c.id) = ${companyId} and (
+      a.action in ('bank-account.create', 'bank-account.update', 'bank-account.delete', 'bank-account.order',
+        'payment-settings.update', 'self-managed-fund.update', 'self-managed-fund.delete')
+      or a.action in ('employee.update', 'employee.create') and a.after ?| array['primary_bank_account_number',
+        'primary_bank_bsb', 'secondary_bank_account_number', 'secondary_bank_bsb'])
+    order by a.id`.execute(tx);
+  return rows.map(({ at, ...rest }) => ({ ...rest, at: timestamp(at) }));
+}
+
+/** The changes that an earlier approval lists already, so that the employee was notified. */
+export async function listToldChanges(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct (c ->> 'id')::bigint as id from approval a, jsonb_array_elements(a.bank_changes) as c
+    where a.company_id = ${companyId} and (c ->> 'id')::bigint = any(${[...ids]}::bigint[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface ToldEmployee {
+  readonly id: number;
+  readonly firstName: string;
+  readonly companyName: string;
+  /** The address before any change since then. */
+  readonly email: string | null;
+}
+
+/** The employees with the email address that each had at that time. */
+export async function listOldAddresses(
+  tx: Tx,
+  employeeIds: readonly number[],
+  since: Date,
+): Promise<readonly ToldEmployee[]> {
+  const { rows } = await sql<ToldEmployee>`
+    select e.id, e.first_name as "firstName", c.name as "companyName", coalesce((
+      select a.before ->> 'email_address' from audit_log a
+      where a.entity_type = 'employee' and a.entity_id = e.id and a.at > ${since}
+        and a.action = 'employee.update' and a.after ? 'email_address' and a.before ->> 'email_address' is not null
+      order by a.id limit 1), e.email_address) as email
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    where e.id = any(${[...employeeIds]}::bigint[]) order by e.id`.execute(tx);
   return rows;
 }

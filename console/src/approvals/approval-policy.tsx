@@ -1,0 +1,145 @@
+import { Alert, Button, Checkbox, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { $api, type Schemas } from '../api/client.ts';
+import { useAccount, useCompany } from '../session/session.tsx';
+import { money } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
+import { Problem, Settled } from '../ui/problem.tsx';
+import { type ApprovalArea, AREA_NAMES, AREAS } from './texts.ts';
+import { RULES } from './use-approval.ts';
+
+const POLICY = '/api/company/{company_id}/approval-policy';
+type Policy = Schemas['ApprovalPolicy'];
+
+/** The setting for two people, in the words of a business owner. */
+export function ApprovalPolicy() {
+  const { company_id } = useCompany();
+  const rules = $api.useQuery('get', RULES, { params: { path: { company_id } } });
+  return (
+    <Settled query={rules}>{(policy) => <PolicyForm key={policy.changed_at ?? 'none'} policy={policy} />}</Settled>
+  );
+}
+
+function PolicyForm({ policy }: { policy: Policy }) {
+  const { company_id } = useCompany();
+  const { admin_mode } = useAccount();
+  const [isOn, setOn] = useState(policy.required !== 'none');
+  const [areas, setAreas] = useState<readonly string[]>(policy.for.length > 0 ? policy.for : AREAS);
+  const [minimum, setMinimum] = useState(policy.minimum_amount ?? '');
+  const [quiet, setQuiet] = useState<number | string>(policy.quiet_hours);
+  const change = $api.useMutation('patch', POLICY, {
+    onSuccess: async (saved) => {
+      await invalidatePaths(RULES, POLICY);
+      if (saved.pending)
+        notify('Waiting for a second person', 'The weaker rule applies once another person confirms it.');
+      else
+        notify('Approval rules saved', saved.required === 'none' ? 'One person is enough.' : 'They apply from now on.');
+    },
+  });
+  return (
+    <Stack maw={680}>
+      <Text c="dimmed" size="sm">
+        Ask for a second person before money moves. One person prepares, another person approves exactly what was
+        prepared. No one can approve their own request, and a program or partner can never approve.
+      </Text>
+      {!admin_mode && (
+        <Alert variant="outline" color="gray" py="xs">
+          Only the owner of the account can change these rules.
+        </Alert>
+      )}
+      {policy.pending && <PendingPolicy pending={policy.pending} />}
+      <Switch
+        label="A second person must approve"
+        checked={isOn}
+        disabled={!admin_mode}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+      {isOn && (
+        <>
+          <Checkbox.Group label="Ask for approval before" value={[...areas]} onChange={setAreas}>
+            <Stack gap="xs" mt="xs">
+              {AREAS.map((area) => (
+                <Checkbox key={area} value={area} label={AREA_NAMES[area]} disabled={!admin_mode} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <TextInput
+            label="No approval below this amount"
+            description="The net total of everything paid on the same day, in dollars. Leave empty to approve every pay."
+            value={minimum}
+            disabled={!admin_mode}
+            onChange={(event) => setMinimum(event.currentTarget.value)}
+          />
+          <NumberInput
+            label="Hours to watch bank account changes"
+            description="Changes made this many hours before a payment file are confirmed one by one, and the employee is told by email."
+            min={0}
+            max={8760}
+            value={quiet}
+            disabled={!admin_mode}
+            onChange={setQuiet}
+          />
+        </>
+      )}
+      {change.error && <Problem error={change.error} />}
+      {admin_mode && (
+        <Button
+          style={{ alignSelf: 'flex-start' }}
+          loading={change.isPending}
+          onClick={() =>
+            change.mutate({
+              params: { path: { company_id } },
+              body: isOn
+                ? {
+                    required: 'different_person',
+                    for: areas as ApprovalArea[],
+                    minimum_amount: minimum.trim() === '' ? null : minimum.trim(),
+                    quiet_hours: Number(quiet) || 0,
+                  }
+                : { required: 'none' },
+            })
+          }
+        >
+          Save approval rules
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** A weaker rule that another person must confirm. */
+function PendingPolicy({ pending }: { pending: NonNullable<Policy['pending']> }) {
+  const { company_id } = useCompany();
+  const { admin_mode } = useAccount();
+  const { requested_by, requested_at: _at, ...settings } = pending;
+  const confirm = $api.useMutation('post', `${POLICY}/confirm`, {
+    onSuccess: async () => {
+      await invalidatePaths(RULES, POLICY);
+      notify('Approval rules changed', 'The weaker rule applies from now on.');
+    },
+  });
+  return (
+    <Alert variant="outline" color="gray" title="A weaker rule waits for a second person">
+      <Stack gap="xs">
+        <Text size="sm">
+          {requested_by} asked for:{' '}
+          {settings.required === 'none'
+            ? 'no approvals at all.'
+            : `approvals before: ${settings.for.map((area) => AREA_NAMES[area].toLowerCase()).join(', ')}; none below ${money(settings.minimum_amount ?? '0')}; ${settings.quiet_hours} hours to watch bank account changes.`}
+        </Text>
+        {confirm.error && <Problem error={confirm.error} />}
+        {!admin_mode && (
+          <Group>
+            <Button
+              size="xs"
+              loading={confirm.isPending}
+              onClick={() => confirm.mutate({ params: { path: { company_id } }, body: settings })}
+            >
+              Confirm the weaker rule
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,109 @@
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
+import { nextId } from '../../../db/insert-rows.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Canonical } from '../../../formats/canonical-json.ts';
+import { type Area, findPolicy } from '../../company/approval-policy/approval-policy.service.ts';
+import type { BankChange, ListedApproval } from './approval.store.ts';
+import * as store from './approval.store.ts';
+import type { Attempt, GuardDeps } from './attempt.ts';
+import { packText, totalsOf } from './preview.ts';
+
+const HOUR_MS = 3_600_000;
+export const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+
+/**
+ * Stores a request for the approval of another person, with the exact preview. The same preview is requested once: a
+ * repeated request returns the one that waits.
+ */
+export async function storeRequest(
+  deps: GuardDeps,
+  { call, companyId, preview, text, hash, areas, result, details }: Attempt,
+  area: Area,
+  note: string | null,
+): Promise<ListedApproval> {
+  const { db, clock, cipher } = deps;
+  const { principal } = call.caller;
+  const { customerId } = principal;
+  const packed = await packText(text);
+  const at = clock.now();
+  return db.tx(customerId, async (tx) => {
+    const waiting = (await store.listByHash(tx, companyId, hash)).find(
+      ({ state, requested_user_id: by }) => state === 'waiting' && by === principal.userId,
+    );
+    if (waiting) return waiting;
+    const changes = areas.includes('payment_file') ? await recentChanges(deps, tx, customerId, companyId, at) : [];
+    const id = await nextId(tx, 'approval');
+    const made = await store.insertApproval(tx, {
+      customer_id: customerId,
+      id,
+      company_id: companyId,
+      area,
+      state: 'waiting',
+      subject: JSON.stringify({ operation: preview.operation, path: preview.path, query: preview.query }),
+      pay_run_id: runOf(preview),
+      preview: cipher.seal('approval.preview', [customerId, id], packed),
+      preview_hash: hash,
+      totals: JSON.stringify(totalsOf(result, details)),
+      bank_changes: JSON.stringify(changes),
+      acknowledged: JSON.stringify([]),
+      note,
+      requested_by: principal.subject,
+      requested_user_id: principal.userId,
+      client_id: principal.clientId ?? principal.handedOverBy,
+      requested_at: at,
+    });
+    await recordAudit(tx, byCaller(call.caller, at), [
+      {
+        action: 'approval.request',
+        entityType: 'approval',
+        entityId: id,
+        after: { company_id: companyId, area, operation: preview.operation, preview_hash: hash, note },
+      },
+    ]);
+    return made;
+  });
+}
+
+/** The run that a call is about, which its evidence is found by. */
+const runOf = ({ path, body }: { readonly path: Canonical; readonly body: Canonical }): number | null => {
+  const { run_id: run, pay_run_id: other } = (path ?? {}) as { run_id?: number; pay_run_id?: number };
+  const { pay_run_id: sent } = (body ?? {}) as { pay_run_id?: number };
+  return run ?? other ?? sent ?? null;
+};
+
+/**
+ * Contract [DUTY-004]: the bank account changes within the quiet hours before a payment file. Each employee is notified at
+ * the address from before the quiet hours, once for each change.
+ */
+async function recentChanges(
+  deps: GuardDeps,
+  tx: Tx,
+  customerId: number,
+  companyId: number,
+  at: Date,
+): Promise<readonly BankChange[]> {
+  const policy = await findPolicy(tx, companyId);
+  if (!policy || policy.quiet_hours === 0) return [];
+  const begin = hoursBefore(at, policy.quiet_hours);
+  const changes = await store.listBankChanges(tx, companyId, begin);
+  const told = await store.listToldChanges(
+    tx,
+    companyId,
+    changes.map(({ id }) => id),
+  );
+  // A new employee has no old address.
+  const fresh = changes.filter(
+    ({ id, employee_id: employee, what }) => employee !== null && what !== 'employee.create' && !told.has(id),
+  );
+  const employees = new Map(
+    (await store.listOldAddresses(tx, [...new Set(fresh.map((change) => change.employee_id!))], begin)).map(
+      (employee) => [employee.id, employee],
+    ),
+  );
+  for (const { employee_id: employeeId, ending } of fresh) {
+    const { firstName, companyName, email } = employees.get(employeeId!)!;
+    if (email === null) continue;
+    await deps.tellOfBankChange(tx, { customerId, firstName, companyName, email, ending }, at);
+  }
+  return changes;
+}

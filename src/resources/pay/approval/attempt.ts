@@ -1,0 +1,119 @@
+import type { Clock } from '../../../base/clock.ts';
+import { inDryRun } from '../../../base/dry-run.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { Db } from '../../../db/db.ts';
+import { within } from '../../../db/joined.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { type Answered, bytesOf } from '../../../http/idempotency/kept-answer.ts';
+import type { ChangedCall, GuardedCall } from '../../../http/register.ts';
+import type { Route } from '../../../http/route.ts';
+import type { Area } from '../../company/approval-policy/approval-policy.service.ts';
+import * as store from './approval.store.ts';
+import { areasOf, DUTIES, type Duty, payIdsIn, paysIn } from './duties.ts';
+import { hashOf, type Preview, previewOf, previewText } from './preview.ts';
+
+export interface GuardDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  /** All routes of the service. */
+  readonly routes: () => readonly Route[];
+  /** From the auth module: tells an employee of a change to the account that receives the pay. */
+  readonly tellOfBankChange: (tx: Tx, notice: BankNotice, at: Date) => Promise<void>;
+}
+
+export interface BankNotice {
+  readonly customerId: number;
+  readonly firstName: string;
+  readonly companyName: string;
+  readonly email: string;
+  readonly ending: string | null;
+}
+
+export type Work = (changed?: ChangedCall) => Promise<Answered>;
+
+/** A call that was tried: its preview, and the areas in which it needs an approval. */
+export interface Attempt {
+  readonly call: GuardedCall;
+  readonly companyId: number;
+  readonly preview: Preview;
+  readonly text: string;
+  readonly hash: string;
+  /** The areas that cover the call, the strictest first. */
+  readonly areas: readonly Area[];
+  readonly result: unknown;
+  readonly details: unknown;
+  readonly answer: Answered;
+}
+
+/** Ends an attempt whose transaction is rolled back, and carries the attempt out of it. */
+class Tried extends Error {
+  readonly attempt: Attempt;
+  constructor(attempt: Attempt) {
+    super('a call was tried and rolled back');
+    this.attempt = attempt;
+  }
+}
+
+export const IF_MATCH = 'if-match';
+
+export const hashIn = ({ request }: Pick<GuardedCall, 'request'>): string | undefined =>
+  /^(?:W\/)?"?([0-9a-f]{64})"?$/.exec(String(request.headers[IF_MATCH] ?? ''))?.[1];
+
+/** Tries a call in a transaction that is rolled back, and returns its preview. */
+export async function tryCall(deps: GuardDeps, call: GuardedCall, companyId: number, work: Work): Promise<Attempt> {
+  const { customerId } = call.caller.principal;
+  if (DUTIES[call.route.id]!.kind === 'lodge') {
+    const answer = await inDryRun(work);
+    return deps.db.tx(customerId, (tx) => attemptOf(deps, tx, call, companyId, answer), { readOnly: true });
+  }
+  try {
+    return await deps.db.together(customerId, async (tx) => {
+      throw new Tried(await attemptOf(deps, tx, call, companyId, await work()));
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.attempt;
+    throw error;
+  }
+}
+
+/** The result of a call, compared and shown as a preview. Runs in the transaction of the call. */
+export async function attemptOf(
+  deps: GuardDeps,
+  tx: Tx,
+  call: GuardedCall,
+  companyId: number,
+  { status, headers, body }: Answered,
+): Promise<Attempt> {
+  const bytes = await bytesOf(body);
+  const result = bytes === undefined ? null : parsed(bytes, call.route, status);
+  const duty = DUTIES[call.route.id]!;
+  const details = await detailsOf(deps, tx, call, duty, result);
+  const endsEmployment = await store.endsEmployment(tx, payIdsIn(result));
+  const areas = areasOf(duty, call, result, { pays: paysIn(result), endsEmployment });
+  const preview = previewOf(call, companyId, { result, details });
+  const text = previewText(preview);
+  const answer = { status, headers, ...(bytes === undefined ? {} : { body: bytes }) };
+  return { call, companyId, preview, text, hash: hashOf(text), areas, result, details, answer };
+}
+
+const isJson = ({ replies }: Route, status: number): boolean => {
+  const declared = replies[status] as { content?: unknown; type?: unknown } | undefined;
+  return !(declared && 'content' in declared && !('type' in declared));
+};
+
+const parsed = (bytes: Buffer, route: Route, status: number): unknown =>
+  isJson(route, status) ? JSON.parse(bytes.toString()) : bytes.toString('latin1');
+
+/** More for the approver to read: what another operation shows, or the pays that a filing is about. */
+async function detailsOf(deps: GuardDeps, tx: Tx, call: GuardedCall, duty: Duty, result: unknown): Promise<unknown> {
+  if (duty.details !== undefined) {
+    const route = deps.routes().find(({ id }) => id === duty.details)!;
+    const { caller, params, request } = call;
+    const input = { caller, principal: caller.principal, params, query: {}, request };
+    const { body } = await within(tx, caller.principal.customerId, () => route.handler(input as never));
+    return body;
+  }
+  if (duty.area !== 'lodgement' && call.route.id !== 'createSuperBatch') return null;
+  return store.listPaySums(tx, payIdsIn(result));
+}
