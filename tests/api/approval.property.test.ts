@@ -302,14 +302,7 @@ describe('with approvals required', () => {
   );
 
   it('the calls of the sequences are refused for the missing approval, not for another mistake [DUTY-003]', () => {
-    const refused = [
-      'createPays',
-      'endInPay',
-      'compensate',
-      'completePay',
-      'addAccount',
-      'settings',
-    ];
+    const refused = ['createPays', 'endInPay', 'compensate', 'completePay', 'addAccount', 'settings'];
     expect(refused.filter((name) => !seen.get(name)?.has(409))).toEqual([]);
     expect([...(seen.get('ask') ?? [])]).toContain(201);
     expect([...(seen.get('approve') ?? [])]).not.toContain(200);

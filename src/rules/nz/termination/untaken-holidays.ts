@@ -1,11 +1,11 @@
-import { counted, ZERO, money, plain } from '../../../base/decimal.ts';
+import { counted, money, plain, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
+import { dailyPay } from '../holidays/daily-pay.ts';
 import { annualWeeksOf } from '../holidays/own-week.ts';
 import { priceOfHolidays } from '../holidays/weekly-pay.ts';
 import { terminationLine } from './termination-line.ts';
-import { dailyPay } from '../holidays/daily-pay.ts';
 
 /**
  * Annual holidays that the employee is entitled to but has not taken, at the greater of the two weekly figures on the
