@@ -26,11 +26,11 @@ inTheConsole('approvals', ({ open, service }) => {
       subject,
       note: 'A forgotten shift',
     });
-    await page.goto('/approvals?company_id=1');
+    await page.goto(new URL('/approvals?company_id=1', page.url()).href);
     const card = page.getByRole('listitem', { name: `Approval ${asked.id}` });
     await card.getByText('A forgotten shift').waitFor();
     await card.getByRole('button', { name: 'Review' }).click();
-    await card.getByRole('table', { name: `Preview of approval ${asked.id}` }).waitFor();
+    await card.getByRole('region', { name: `Preview of approval ${asked.id}` }).waitFor();
     await card.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Nothing waits for you').waitFor();
     expect((await call('GET', `/approvals/${asked.id}`, token)).state).toBe('approved');
@@ -41,17 +41,16 @@ inTheConsole('approvals', ({ open, service }) => {
       pay_date: '2026-04-22',
     });
     await call('POST', `/pay-runs/${run}/pending-pays`, owner);
-    const openDialog = async () => {
-      await page.goto(`/pays/${run}?company_id=1`);
-      await page.getByRole('button', { name: /^Preview/ }).click();
-      await page.getByRole('button', { name: /^Complete \d+ pay/ }).click();
-    };
-    await openDialog();
+    await page.goto(new URL(`/pays/${run}?company_id=1`, page.url()).href);
+    await page.getByRole('button', { name: /^Preview/ }).click();
+    await page.getByRole('button', { name: /^Complete \d+ pay/ }).click();
     await page.getByRole('button', { name: 'Request approval' }).click();
     await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
     const [waiting] = await call('GET', `/approvals?pay_run_id=${run}`, token);
     await call('POST', `/approvals/${waiting.id}/approve`, token, { preview_hash: waiting.preview_hash });
-    await openDialog();
+    // The preview of the pay run is kept, so its next step is to complete it.
+    await page.reload();
+    await page.getByRole('button', { name: /^Complete \d+ pay/ }).click();
     await page.getByText('Approved by paula').waitFor();
     await page.getByRole('button', { name: /and notify partners$/ }).click();
     await page
