@@ -200,6 +200,11 @@ function openRooms(
       routes,
       admit: (...asked) => access.gate.admit(...asked),
       tellOfBankChange: (...told) => access.portal.tellOfBankChange(...told),
+      signatures: {
+        options: (...asked) => access.signatures.options(...asked),
+        read: (...given) => access.signatures.read(...given),
+      },
+      version: VERSION,
     },
     counts: payCounts(metrics),
   });

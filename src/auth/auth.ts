@@ -26,6 +26,7 @@ import { scimRoutes } from './scim/scim.routes.ts';
 import { scimAdminService } from './scim/scim-admin.service.ts';
 import { scimGroups } from './scim/scim-groups.ts';
 import { scimUsers } from './scim/scim-users.ts';
+import { passkeySignatures } from './second-factor/passkey-signatures.ts';
 import { secondFactors } from './second-factor/second-factor.ts';
 import { devices } from './sign-in/device.ts';
 import { loginRoutes } from './sign-in/login.routes.ts';
@@ -90,6 +91,7 @@ export function auth(given: AuthDeps) {
     sessionPages: pages,
     /** Portal logins of employees. */
     portal: portalSignIns(shared),
+    signatures: passkeySignatures({ db, clock, base }),
     addPages(server: FastifyInstance): void {
       const pageSignIn = factors.pageSignIn(signIn);
       const proof = visitProof({ secretKeys: given.secretKeys, isSecure });

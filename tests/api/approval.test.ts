@@ -442,7 +442,7 @@ describe('the approval policy', () => {
  */
 const HARMLESS = `
   createScimKey deleteSingleSignOn replaceScimGroupPermissions replaceSingleSignOn revokeScimKey testSingleSignOn
-  addPayRateGroupEmployees approveApproval approveLeaveRequest approveTimesheets askForLeave
+  addPayRateGroupEmployees approveApproval approveLeaveRequest approveTimesheets askForLeave beginPasskeyApproval
   askForNewBankAccount askForNewDetails beginPasskey beginPasskeyLogin beginTotp cancelCheckoutOrder
   cancelLeaveRequest cancelOwnLeave cancelSuperBatch changeApprovalPolicy changePassword changePaySheet
   checkCheckoutAvailability checkEmployees checkPaydayFiling checkStpPayEvent completeOauthLogin

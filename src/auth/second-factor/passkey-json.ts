@@ -1,6 +1,7 @@
+import { PasskeyAssertion } from '../../http/passkey.schema.ts';
 import type { TSchema } from '../../http/schema.ts';
 import { compiled } from '../../http/validation/compiled.ts';
-import { PasskeyAssertion, PasskeyAttestation } from './second-factor.schema.ts';
+import { PasskeyAttestation } from './second-factor.schema.ts';
 
 /** Parses the authenticator's response that the page's script put into a form field. */
 function reader<T>(schema: TSchema): (text: string) => T | undefined {

@@ -1,10 +1,11 @@
 import { originOf } from '../../audit/audit.ts';
+import { PasskeyOptionsOut } from '../../http/passkey.schema.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
 import { LoginOut, type SessionAnswerDeps, sessionAnswer } from '../session/session-answer.ts';
 import { visitorOf } from '../session/visitor.ts';
 import type { PasskeySignIn } from './passkey-sign-in.ts';
 import type { Passkeys } from './passkeys.ts';
-import { PasskeyLoginIn, PasskeyOptionsOut } from './second-factor.schema.ts';
+import { PasskeyLoginIn } from './second-factor.schema.ts';
 
 export interface PasskeyLoginDeps extends SessionAnswerDeps {
   readonly passkeys: Pick<Passkeys, 'signInOptions'>;

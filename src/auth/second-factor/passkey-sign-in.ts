@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import type { PasskeyAssertion } from '../../http/passkey.schema.ts';
 import { isPortalOpen } from '../portal/find-portal.ts';
 import { completeSignIn, type SignInCompletionDeps, type SignInDetails } from '../sign-in/complete-sign-in.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
@@ -8,7 +9,6 @@ import { invalidCredentials } from '../sign-in/sign-in.ts';
 import type { CompletedSignIn } from '../sign-in/signed-in.ts';
 import { isPasswordRefused, signInByProviderOnly } from '../sso/password-refusal.ts';
 import type { Passkeys } from './passkeys.ts';
-import type { PasskeyAssertion } from './second-factor.schema.ts';
 
 export interface PasskeySignInDeps {
   readonly db: Db;

@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto';
 import { badRequest, conflict } from '../../base/errors.ts';
 import { SYSTEM } from '../../db/db.ts';
+import type { PasskeyAssertion } from '../../http/passkey.schema.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 import { findPasskey, listPasskeys, noteUse, putChallenge, spendDocument } from './passkey.store.ts';
 import { challengeOf, expected, hostOf, library, type PasskeyDeps, refused, TIMEOUT_MS } from './passkeys.ts';
-import type { PasskeyAssertion } from './second-factor.schema.ts';
 
 /** A document with a passkey's signature; every value in base64url without padding. */
 export interface SignedDocument {

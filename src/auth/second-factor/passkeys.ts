@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { badRequest } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import type { PasskeyAssertion } from '../../http/passkey.schema.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 import { findPasskey, type NewPasskey, noteUse, putChallenge, spendChallenge } from './passkey.store.ts';
-import type { PasskeyAssertion, PasskeyAttestation } from './second-factor.schema.ts';
+import type { PasskeyAttestation } from './second-factor.schema.ts';
 
 export interface PasskeyDeps {
   readonly db: Db;

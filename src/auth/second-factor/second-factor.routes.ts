@@ -1,9 +1,9 @@
+import { PasskeyOptionsOut } from '../../http/passkey.schema.ts';
 import { answer, callers, type Route, route } from '../../http/route.ts';
 import type { IdentityProofs } from './identity-proof.ts';
 import {
   EnrolledOut,
   PasskeyConfirmIn,
-  PasskeyOptionsOut,
   PasskeyParams,
   ProofIn,
   RecoveryCodesOut,

@@ -1,4 +1,5 @@
 import { Line } from '../../http/line.ts';
+import { Base64Url, credential, OPEN, PasskeyAssertion } from '../../http/passkey.schema.ts';
 import { CreatedAt, OwnId } from '../../http/record-fields.ts';
 import { described, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 
@@ -109,22 +110,6 @@ export const RecoveryCodesOut = named(
   Type.Object({ recovery_codes: Codes }, { additionalProperties: false }),
 );
 
-const Base64Url = (maxLength: number) =>
-  Type.String({
-    maxLength,
-    pattern: '^[A-Za-z0-9_-]+$',
-    [PROBLEM]: `must be base64url of 1 to ${maxLength} characters`,
-  });
-
-const OPEN = { additionalProperties: true } as const;
-
-/** Field names of WebAuthn. Browsers send more fields than we need, so these objects allow additional properties. */
-const credential = {
-  id: described(Base64Url(1400), 'Id of the credential, base64url'),
-  rawId: described(Base64Url(1400), 'The same as id'),
-  type: Type.Literal('public-key', { description: 'Always public-key' }),
-};
-
 export const PasskeyAttestation = named(
   'PasskeyAttestation',
   Type.Object(
@@ -155,39 +140,6 @@ export const PasskeyAttestation = named(
 );
 export type PasskeyAttestation = Static<typeof PasskeyAttestation>;
 
-export const PasskeyAssertion = named(
-  'PasskeyAssertion',
-  Type.Object(
-    {
-      ...credential,
-      response: described(
-        named(
-          'PasskeyAssertionResponse',
-          Type.Object({
-            clientDataJSON: described(
-              Base64Url(4096),
-              'The client data that the browser passed to the authenticator, base64url',
-            ),
-            authenticatorData: described(Base64Url(4096), 'The data that the authenticator adds, base64url'),
-            signature: described(Base64Url(8192), 'The signature over both, base64url'),
-            userHandle: Type.Optional(
-              Nullable(
-                described(
-                  Base64Url(128),
-                  'The user handle of the credential, base64url; null if the authenticator does not send it',
-                ),
-              ),
-            ),
-          }),
-        ),
-        'The response of the authenticator',
-      ),
-    },
-    OPEN,
-  ),
-);
-export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
-
 /** One line of text that distinguishes a person's passkeys. */
 const PasskeyName = Line({ min: 1, max: 60 }, { description: 'Default: Passkey' });
 
@@ -207,20 +159,6 @@ export const PasskeyLoginIn = named(
   Type.Object(
     { response: described(PasskeyAssertion, 'The result of navigator.credentials.get(), as JSON') },
     { additionalProperties: false, description: 'The result of navigator.credentials.get(), as JSON' },
-  ),
-);
-
-/**
- * The options in the JSON form of WebAuthn level 3, for parseCreationOptionsFromJSON() and
- * parseRequestOptionsFromJSON().
- */
-export const PasskeyOptionsOut = named(
-  'PasskeyOptions',
-  Type.Object(
-    {
-      challenge: Type.String({ description: 'The challenge to sign, base64url; single use, expires after 5 minutes' }),
-    },
-    { ...OPEN, description: 'WebAuthn options in JSON; single use, expire after 5 minutes' },
   ),
 );
 

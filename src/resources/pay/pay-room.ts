@@ -55,7 +55,7 @@ export interface PayRoomDeps {
   /** Queues emails with payslips. The mail module supplies it. */
   readonly post: Post;
   /** From app.ts: all routes, and what approvals need from the auth module. */
-  readonly approvals: Pick<ApprovalDeps, 'routes' | 'admit' | 'tellOfBankChange'>;
+  readonly approvals: Pick<ApprovalDeps, 'routes' | 'admit' | 'tellOfBankChange' | 'signatures' | 'version'>;
   readonly counts?: PayCounts;
   readonly rounds?: JobMonitor;
 }

@@ -83,6 +83,8 @@ const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
+/** It changes with every rule set. */
+const LINES_HASH = /"lines_hash":"[0-9a-f]{64}"/;
 const SANDBOX = /SANDBOX-[0-9a-f]{8}/g;
 
 /** Replaces every secret or changing value with a made-up one. */
@@ -91,13 +93,14 @@ export function madeUp(value: unknown, operation: string): unknown {
     return value
       .replace(UUID, NO_UUID)
       .replace(SANDBOX, 'SANDBOX-00000000')
+      .replace(LINES_HASH, `"lines_hash":"${'5d'.repeat(32)}"`)
       .replaceAll(VERSION, EXAMPLE_VERSION)
       .replace(PUBLIC_URL, 'https://listener.example/hooks');
   }
   if (Array.isArray(value)) return value.map((item) => madeUp(item, operation));
   if (value === null || typeof value !== 'object') return value;
   const own = BY_OPERATION[operation] ?? {};
-  const isCredential = 'rawId' in value;
+  const isCredential = 'rawId' in value || ('type' in value && value.type === 'public-key');
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
       if (item === null || item === undefined) return [key, item];

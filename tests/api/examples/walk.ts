@@ -1,6 +1,7 @@
 import type { TestApp } from '../../harness/app.ts';
 import { TEST_OPERATOR_TOKEN } from '../../harness/secret.ts';
 import { tokenFor } from '../../harness/token.ts';
+import { factorsOn } from '../second-factor.fixture.ts';
 import { connect as authorisePartner } from '../webhook.fixture.ts';
 import { madeUp, shortened } from './made-up.ts';
 import type { Recorder } from './recorder.ts';
@@ -44,7 +45,10 @@ export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): 
   await manageLedger(walkthrough, owner);
   await visitPortal(walkthrough, service, owner);
   const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
-  await approveAsAnotherPerson(walkthrough, { owner, other: paula });
+  const factors = factorsOn(service);
+  const { authenticator } = await factors.addPasskey(paula);
+  await approveAsAnotherPerson(walkthrough, { owner, other: paula, authenticator });
+  await factors.forgetAll();
   await manageUsers(walkthrough, owner);
 
   for (const event of await eventsOf(service, partner)) {

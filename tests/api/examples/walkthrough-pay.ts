@@ -1,3 +1,4 @@
+import type { anAuthenticator } from '../../harness/authenticator.ts';
 import type { Recorder } from './recorder.ts';
 
 const COMPANY = { company_id: 1 };
@@ -121,8 +122,11 @@ export async function runPayroll({ does, isRefused }: Recorder, token: string): 
 }
 
 /** Requires approvals, requests them, decides on them as another person, and ends the policy with that person. */
-export async function approveAsAnotherPerson({ does, isRefused }: Recorder, tokens: { owner: string; other: string }) {
-  const { owner, other } = tokens;
+export async function approveAsAnotherPerson(
+  { does, isRefused }: Recorder,
+  people: { owner: string; other: string; authenticator: ReturnType<typeof anAuthenticator> },
+) {
+  const { owner, other, authenticator } = people;
   const params = COMPANY;
   await does('changeApprovalPolicy', {
     token: owner,
@@ -152,7 +156,10 @@ export async function approveAsAnotherPerson({ does, isRefused }: Recorder, toke
   const ofApproval = { ...params, approval_id: asked.id };
   await does('readApproval', { token: other, params: ofApproval });
   const seen = { preview_hash: asked.preview_hash, acknowledged: [] };
-  await does('approveApproval', { token: other, params: ofApproval, body: seen });
+  const { body: options } = await does('beginPasskeyApproval', { token: other, params: ofApproval, body: seen });
+  const passkey = authenticator.get(options);
+  await does('approveApproval', { token: other, params: ofApproval, body: { ...seen, passkey } });
+  await isRefused('beginPasskeyApproval', { token: other, params: ofApproval, body: seen }, 409);
   await isRefused('approveApproval', { token: other, params: ofApproval, body: seen }, 409);
   const { body: second } = await ask('15.2');
   await does('rejectApproval', {

@@ -1,6 +1,6 @@
 import { actorOf, byCaller, recordAudit } from '../../../audit/audit.ts';
 import { type Decimal, decimal, sum, ZERO } from '../../../base/decimal.ts';
-import { type AppError, conflict, inHeader } from '../../../base/errors.ts';
+import { AppError, conflict, inHeader } from '../../../base/errors.ts';
 import { within } from '../../../db/joined.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Answered, bytesOf } from '../../../http/idempotency/kept-answer.ts';
@@ -12,6 +12,7 @@ import type { ListedApproval } from './approval.store.ts';
 import * as store from './approval.store.ts';
 import { type Attempt, attemptOf, type GuardDeps, hashIn, IF_MATCH, tryCall, type Work } from './attempt.ts';
 import { DUTIES, isBankField, payIdsIn, paysIn } from './duties.ts';
+import { recordUse } from './signed-approval.ts';
 
 /** A refusal that stores something once the transaction of the call was rolled back. */
 class Refusal extends Error {
@@ -125,9 +126,17 @@ async function requireApproval(deps: GuardDeps, tx: Tx, attempt: Attempt, policy
   const at = deps.clock.now();
   const { subject } = call.caller.principal;
   await store.updateApproval(tx, approval.id, { state: 'used', used_by: subject, used_at: at });
-  await recordAudit(tx, byCaller(call.caller, at), [
-    { action: 'approval.use', entityType: 'approval', entityId: approval.id, after: { preview_hash: hash } },
-  ]);
+  await recordUse(tx, byCaller(call.caller, at), {
+    approval,
+    payIds: attempt.payIds,
+    tasmanVersion: deps.version,
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    const { customer_id: customerId } = approval;
+    throw new Refusal(() =>
+      voidApproval(deps, customerId, approval, 'The lines of the pays changed after the approval'),
+    );
+  });
 }
 
 /** A bank account that changed after the approval was requested was not shown to its approver. */

@@ -5,7 +5,7 @@ import type { Canonical } from '../../../formats/canonical-json.ts';
 import { type Area, findPolicy } from '../../company/approval-policy/approval-policy.service.ts';
 import type { BankChange, ListedApproval } from './approval.store.ts';
 import * as store from './approval.store.ts';
-import type { Attempt, GuardDeps } from './attempt.ts';
+import type { Attempt, GuardDeps, TriedCall } from './attempt.ts';
 import { packText, totalsOf } from './preview.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ export const hoursBefore = (now: Date, hours: number): Date => new Date(now.getT
  */
 export async function storeRequest(
   deps: GuardDeps,
-  { call, companyId, preview, text, hash, areas, result, details }: Attempt,
+  { call, companyId, preview, text, hash, areas, result, details, linesHash = null }: Attempt & Partial<TriedCall>,
   area: Area,
   note: string | null,
 ): Promise<ListedApproval> {
@@ -43,6 +43,7 @@ export async function storeRequest(
       pay_run_id: runOf(preview),
       preview: cipher.seal('approval.preview', [customerId, id], packed),
       preview_hash: hash,
+      lines_hash: linesHash,
       totals: JSON.stringify(totalsOf(result, details)),
       bank_changes: JSON.stringify(changes),
       acknowledged: JSON.stringify([]),

@@ -1,3 +1,4 @@
+import { PasskeyOptionsOut } from '../../../http/passkey.schema.ts';
 import { answer, callers, onTarget, ownCompanyZone, type Route, route, type Target } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
@@ -8,6 +9,7 @@ import {
   ApprovalQuery,
   ApproveIn,
   CompanyPath,
+  PasskeyOptionsIn,
   RejectIn,
 } from './approval.schema.ts';
 import type { ApprovalService } from './approval.service.ts';
@@ -76,18 +78,37 @@ export const approvalRoutes = ({ approvals }: { readonly approvals: ApprovalServ
   route({
     ...shared,
     method: 'POST',
+    path: `${ONE}/passkey-options`,
+    id: 'beginPasskeyApproval',
+    summary: 'Start approving with a passkey',
+    description:
+      'Returns the options for navigator.credentials.get(). The challenge is the SHA-256 of the approval document with the ' +
+      'policy and time of now, so that the signature proves later who approved what. The options can be used once and expire after ' +
+      '5 minutes. Returns 409 without a passkey, or if the caller could not approve now.',
+    access: inPerson,
+    params: ApprovalPath,
+    body: PasskeyOptionsIn,
+    replies: { 200: PasskeyOptionsOut },
+    errors: [404, 409],
+    handler: async ({ caller, params, body }) =>
+      answer(200, await approvals.passkeyOptions(caller, pathOf(params), body)),
+  }),
+  route({
+    ...shared,
+    method: 'POST',
     path: `${ONE}/approve`,
     id: 'approveApproval',
     summary: 'Approve a request',
     description:
       'Only for a person in their own session who did not make the request and has edit rights in its area. A change of a bank ' +
       'account is made at once; it returns 409 if it would differ from the preview. Other approvals are used by repeating the call with the hash as If-Match. Returns ' +
-      '409 if the approval was already decided, if another preview was read, or if a bank account change is not acknowledged.',
+      '409 if the approval was already decided, if another preview was read, if a bank account change is not acknowledged, or if ' +
+      'the approval or the policy changed since the passkey signed; 400 if its signature is not accepted.',
     access: inPerson,
     params: ApprovalPath,
     body: ApproveIn,
     replies: { 200: ApprovalOut },
-    errors: [404, 409],
+    errors: [400, 404, 409],
     handler: async ({ caller, params, body, request }) =>
       answer(200, await approvals.approve(caller, pathOf(params), body, request)),
   }),

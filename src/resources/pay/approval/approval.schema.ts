@@ -1,6 +1,7 @@
 import { Line } from '../../../http/line.ts';
+import { PasskeyAssertion } from '../../../http/passkey.schema.ts';
 import { CompanyId, EmployeeId, Limit } from '../../../http/record-fields.ts';
-import { Choice, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { Choice, described, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { AreaChoice } from '../../company/approval-policy/approval-policy.service.ts';
 import { STATES } from './approval.store.ts';
 import { DUTIES } from './duties.ts';
@@ -126,17 +127,30 @@ export const ApprovalOut = named(
 );
 export type ApprovalOut = Static<typeof ApprovalOut>;
 
+const decision = {
+  preview_hash: hash('The preview_hash of the preview that the approver read'),
+  acknowledged: Type.Optional(
+    Type.Array(Id({ description: 'Id of a bank account change' }), {
+      maxItems: 10_000,
+      uniqueItems: true,
+      description: 'The id of every entry of bank_changes, each one confirmed with the payee',
+    }),
+  ),
+};
+
+export const PasskeyOptionsIn = named('ApprovalPasskeyOptionsIn', Type.Object(decision, strict));
+export type PasskeyOptionsIn = Static<typeof PasskeyOptionsIn>;
+
 export const ApproveIn = named(
   'ApproveIn',
   Type.Object(
     {
-      preview_hash: hash('The preview_hash of the preview that the approver read'),
-      acknowledged: Type.Optional(
-        Type.Array(Id({ description: 'Id of a bank account change' }), {
-          maxItems: 10_000,
-          uniqueItems: true,
-          description: 'The id of every entry of bank_changes, each one confirmed with the payee',
-        }),
+      ...decision,
+      passkey: Type.Optional(
+        described(
+          PasskeyAssertion,
+          'The result of navigator.credentials.get(), as JSON, with the options of …/passkey-options. Default: the session approves',
+        ),
       ),
     },
     strict,

@@ -5,6 +5,7 @@ import type { Paged } from '../../../base/page.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Canonical } from '../../../formats/canonical-json.ts';
 import { type Gate, needOf, requireScope } from '../../../http/gate.ts';
+import type { PasskeyAssertion } from '../../../http/passkey.schema.ts';
 import type { Caller, Zone } from '../../../http/principal.ts';
 import type { GuardedCall } from '../../../http/register.ts';
 import type { Route } from '../../../http/route.ts';
@@ -20,18 +21,35 @@ import {
   ZONE_OF_AREA,
 } from '../../company/approval-policy/approval-policy.service.ts';
 import { storeRequest } from './approval.request.service.ts';
-import type { ApprovalIn, ApprovalListed, ApprovalOut, ApprovalQuery, ApproveIn } from './approval.schema.ts';
+import type {
+  ApprovalIn,
+  ApprovalListed,
+  ApprovalOut,
+  ApprovalQuery,
+  ApproveIn,
+  PasskeyOptionsIn,
+} from './approval.schema.ts';
 import type { ApprovalRecord, ListedApproval } from './approval.store.ts';
 import * as store from './approval.store.ts';
 import { approvalView, type Reader } from './approval.view.ts';
 import { attemptOf, type GuardDeps, tryCall, type Work } from './attempt.ts';
-import { approvalDocument } from './document.ts';
+import { type ApprovalFacts, approvalDocument, challengeOf, timeIn } from './document.ts';
 import { DUTIES } from './duties.ts';
 import { type Preview, unpackText } from './preview.ts';
+import { givenApproval, recordUse, type Signed } from './signed-approval.ts';
 
 export interface ApprovalDeps extends GuardDeps {
   /** From the auth module: checks the caller's access to the record of a call. */
   readonly admit: Gate['admit'];
+  /** From the auth module: signatures of a person's own passkeys under documents. */
+  readonly signatures: {
+    options(person: Person, document: string, hash: Uint8Array<ArrayBuffer>): Promise<{ readonly challenge: string }>;
+    read(person: Person, given: PasskeyAssertion): Promise<Signed>;
+  };
+}
+interface Person {
+  readonly customerId: number;
+  readonly userId: number;
 }
 export type ApprovalService = ReturnType<typeof approvalService>;
 
@@ -45,6 +63,7 @@ export const approvalService = (deps: ApprovalDeps) => ({
   request: requestApproval.bind(undefined, deps),
   list: listApprovals.bind(undefined, deps),
   read: readApproval.bind(undefined, deps),
+  passkeyOptions: passkeyOptions.bind(undefined, deps),
   approve: approve.bind(undefined, deps),
   reject: reject.bind(undefined, deps),
 });
@@ -214,14 +233,21 @@ export function zonesOf(deps: Pick<GuardDeps, 'routes'>, { area, subject }: List
   return [...new Set([ZONE_OF_AREA[area], ...(target ? [target.area] : [])])];
 }
 
-/** The parts of an approval by which others can verify it later. A passkey adds its assertion. */
-interface Signature {
-  readonly method: 'session' | 'passkey';
-  readonly credential_id: string | null;
-  readonly public_key: string | null;
-  readonly assertion: string | null;
+const personOf = ({ principal: { customerId, userId } }: Caller): Person => ({ customerId, userId });
+
+/** Options with which the caller's passkey signs the approval document of now. */
+async function passkeyOptions(
+  deps: ApprovalDeps,
+  caller: Caller,
+  path: Path,
+  given: PasskeyOptionsIn,
+): Promise<{ readonly challenge: string }> {
+  const document = await deps.db.tx(caller.principal.customerId, async (tx) => {
+    const approval = await lockWaiting(deps, tx, caller, path, given);
+    return documentOf(tx, caller, approval, { method: 'passkey', time: deps.clock.now() });
+  });
+  return deps.signatures.options(personOf(caller), document, challengeOf(document));
 }
-const BY_SESSION: Signature = { method: 'session', credential_id: null, public_key: null, assertion: null };
 
 async function approve(
   deps: ApprovalDeps,
@@ -231,9 +257,11 @@ async function approve(
   request: FastifyRequest,
 ): Promise<ApprovalOut> {
   const { customerId } = caller.principal;
+  // Reading the signature spends its challenge, also if the approval is refused afterwards.
+  const signed = given.passkey && (await deps.signatures.read(personOf(caller), given.passkey));
   await deps.db.together(customerId, async (tx) => {
     const approval = await lockWaiting(deps, tx, caller, path, given);
-    const decided = await recordApproval(deps, tx, caller, approval, BY_SESSION);
+    const decided = await recordApproval(deps, tx, caller, approval, signed);
     if (DUTIES[decided.subject.operation]!.kind === 'apply') {
       await applyChange(deps, tx, caller, approval, request);
     }
@@ -247,7 +275,7 @@ async function lockWaiting(
   tx: Tx,
   { principal }: Caller,
   { companyId, id }: Path,
-  given: ApproveIn,
+  given: PasskeyOptionsIn,
 ): Promise<ApprovalRecord> {
   const seer = await seerOf(tx, principal, companyId);
   const approval = requireSeen(await store.lockApproval(tx, companyId, id), seer);
@@ -273,19 +301,17 @@ async function lockWaiting(
   return approval;
 }
 
-async function recordApproval(
-  { clock }: ApprovalDeps,
+/** The approval document of the caller. A signed one is written again with its time, and compared. */
+async function documentOf(
   tx: Tx,
-  caller: Caller,
+  { principal }: Caller,
   approval: ApprovalRecord,
-  signature: Signature,
-): Promise<ListedApproval> {
-  const { subject: approver, userId, customerId } = caller.principal;
-  const at = clock.now();
+  { method, time }: Pick<ApprovalFacts, 'method' | 'time'>,
+): Promise<string> {
   const { id, company_id, area, subject, preview_hash, lines_hash, totals, requested_by } = approval;
   const policy = settingsOf(await findPolicy(tx, company_id));
-  const document = approvalDocument({
-    account_id: customerId,
+  return approvalDocument({
+    account_id: principal.customerId,
     company_id,
     approval_id: id,
     area,
@@ -296,26 +322,37 @@ async function recordApproval(
     policy: policy as unknown as Canonical,
     acknowledged: approval.bank_changes as unknown as Canonical[],
     requested_by,
-    approver,
-    method: signature.method,
-    time: at,
+    approver: principal.subject,
+    method,
+    time,
   });
+}
+
+async function recordApproval(
+  { clock }: ApprovalDeps,
+  tx: Tx,
+  caller: Caller,
+  approval: ApprovalRecord,
+  signed: Signed | undefined,
+): Promise<ListedApproval> {
+  const { id, preview_hash, bank_changes } = approval;
+  const at = clock.now();
+  const facts = signed
+    ? ({ method: 'passkey', time: timeIn(signed.document) } as const)
+    : ({ method: 'session', time: at } as const);
+  const { columns, audited } = givenApproval(await documentOf(tx, caller, approval, facts), signed);
   const decided = await store.updateApproval(tx, id, {
     state: 'approved',
-    decided_by: approver,
-    decided_user_id: userId,
+    decided_by: caller.principal.subject,
+    decided_user_id: caller.principal.userId,
     decided_at: at,
-    acknowledged: JSON.stringify(approval.bank_changes),
-    document,
-    ...signature,
+    acknowledged: JSON.stringify(bank_changes),
+    ...columns,
   });
+  const acknowledged = bank_changes.map((change) => change.id);
+  const after = { ...audited, preview_hash, acknowledged, method: columns.method };
   await recordAudit(tx, byCaller(caller, at), [
-    {
-      action: 'approval.approve',
-      entityType: 'approval',
-      entityId: id,
-      after: { preview_hash, acknowledged: approval.bank_changes.map((change) => change.id), method: signature.method },
-    },
+    { action: 'approval.approve', entityType: 'approval', entityId: id, after },
   ]);
   return decided;
 }
@@ -344,9 +381,7 @@ async function applyChange(
   }
   const at = deps.clock.now();
   await store.updateApproval(tx, approval.id, { state: 'used', used_by: caller.principal.subject, used_at: at });
-  await recordAudit(tx, byCaller(caller, at), [
-    { action: 'approval.use', entityType: 'approval', entityId: approval.id, after: { preview_hash: attempt.hash } },
-  ]);
+  await recordUse(tx, byCaller(caller, at), { approval, payIds: attempt.payIds, tasmanVersion: deps.version });
 }
 
 /** Rejects a request, or withdraws the caller's own. */

@@ -10,6 +10,7 @@ import type { Route } from '../../../http/route.ts';
 import type { Area } from '../../company/approval-policy/approval-policy.service.ts';
 import * as store from './approval.store.ts';
 import { areasOf, DUTIES, type Duty, payIdsIn, paysIn } from './duties.ts';
+import { linesHashOfPays } from './pay-lines.store.ts';
 import { hashOf, type Preview, previewOf, previewText } from './preview.ts';
 
 export interface GuardDeps {
@@ -20,6 +21,8 @@ export interface GuardDeps {
   readonly routes: () => readonly Route[];
   /** From the auth module: tells an employee of a change to the account that receives the pay. */
   readonly tellOfBankChange: (tx: Tx, notice: BankNotice, at: Date) => Promise<void>;
+  /** The version of the service, for evidence of the uses of approvals. */
+  readonly version: string;
 }
 
 export interface BankNotice {
@@ -43,13 +46,21 @@ export interface Attempt {
   readonly areas: readonly Area[];
   readonly result: unknown;
   readonly details: unknown;
+  /** The pays that the call completes, if an approval of it is about pays. */
+  readonly payIds: readonly number[];
   readonly answer: Answered;
+}
+
+/** An attempt in a transaction that was rolled back. */
+export interface TriedCall extends Attempt {
+  /** `linesHashOf` its pays; null if it completes none. */
+  readonly linesHash: string | null;
 }
 
 /** Ends an attempt whose transaction is rolled back, and carries the attempt out of it. */
 class Tried extends Error {
-  readonly attempt: Attempt;
-  constructor(attempt: Attempt) {
+  readonly attempt: TriedCall;
+  constructor(attempt: TriedCall) {
     super('a call was tried and rolled back');
     this.attempt = attempt;
   }
@@ -61,15 +72,21 @@ export const hashIn = ({ request }: Pick<GuardedCall, 'request'>): string | unde
   /^(?:W\/)?"?([0-9a-f]{64})"?$/.exec(String(request.headers[IF_MATCH] ?? ''))?.[1];
 
 /** Tries a call in a transaction that is rolled back, and returns its preview. */
-export async function tryCall(deps: GuardDeps, call: GuardedCall, companyId: number, work: Work): Promise<Attempt> {
+export async function tryCall(deps: GuardDeps, call: GuardedCall, companyId: number, work: Work): Promise<TriedCall> {
   const { customerId } = call.caller.principal;
   if (DUTIES[call.route.id]!.kind === 'lodge') {
     const answer = await inDryRun(work);
-    return deps.db.tx(customerId, (tx) => attemptOf(deps, tx, call, companyId, answer), { readOnly: true });
+    return deps.db.tx(
+      customerId,
+      async (tx) => ({ ...(await attemptOf(deps, tx, call, companyId, answer)), linesHash: null }),
+      { readOnly: true },
+    );
   }
   try {
     return await deps.db.together(customerId, async (tx) => {
-      throw new Tried(await attemptOf(deps, tx, call, companyId, await work()));
+      const attempt = await attemptOf(deps, tx, call, companyId, await work());
+      const linesHash = attempt.payIds.length === 0 ? null : await linesHashOfPays(tx, attempt.payIds);
+      throw new Tried({ ...attempt, linesHash });
     });
   } catch (error) {
     if (error instanceof Tried) return error.attempt;
@@ -89,13 +106,20 @@ export async function attemptOf(
   const result = bytes === undefined ? null : parsed(bytes, call.route, status);
   const duty = DUTIES[call.route.id]!;
   const details = await detailsOf(deps, tx, call, duty, result);
-  const endsEmployment = await store.endsEmployment(tx, payIdsIn(result));
+  const payIds = payIdsIn(result);
+  const endsEmployment = await store.endsEmployment(tx, payIds);
   const areas = areasOf(duty, call, result, { pays: paysIn(result), endsEmployment });
   const preview = previewOf(call, companyId, { result, details });
   const text = previewText(preview);
   const answer = { status, headers, ...(bytes === undefined ? {} : { body: bytes }) };
-  return { call, companyId, preview, text, hash: hashOf(text), areas, result, details, answer };
+  const isAboutPays = areas.some((area) => ABOUT_PAYS.has(area));
+  return {
+    ...{ call, companyId, preview, text, hash: hashOf(text), areas, result, details, answer },
+    payIds: isAboutPays ? payIds : [],
+  };
 }
+
+const ABOUT_PAYS: ReadonlySet<Area> = new Set(['pay_run', 'off_cycle_pay', 'termination']);
 
 const isJson = ({ replies }: Route, status: number): boolean => {
   const declared = replies[status] as { content?: unknown; type?: unknown } | undefined;

@@ -34,6 +34,9 @@ const VERSION = 1;
 export const approvalDocument = ({ time, ...facts }: ApprovalFacts): string =>
   canonicalJson({ type: TYPE, version: VERSION, ...facts, time: time.toISOString() });
 
+/** The time in a document that `approvalDocument` wrote. */
+export const timeIn = (document: string): Date => new Date((JSON.parse(document) as { time: string }).time);
+
 /** SHA-256 of the document. As the challenge of a passkey, it binds the signature to the document. */
 export const challengeOf = (document: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(document, 'utf8').digest());
