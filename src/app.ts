@@ -190,6 +190,10 @@ function openRooms(
     frontend: () => urls.frontend,
     employees: people.employees,
     allowanceHistory,
+    accounts: {
+      announce: (...changed) => access.accounts.announce(...changed),
+      forget: (customerId) => access.accounts.forget(customerId),
+    },
   });
   const pay = payRoom({
     ...shared,

@@ -23,6 +23,7 @@ describe('the configuration', () => {
       dataDir: folder,
       demo: true,
       secretKeys: [expect.any(String)],
+      ssoAllowNetworks: [],
       databasePoolSize: 10,
       rateLimitScale: 1,
       oauthRegistrationAllow: [],

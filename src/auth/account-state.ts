@@ -13,6 +13,8 @@ export interface AccountState {
   readonly isReseller: boolean;
   readonly subscriptionStatus: string | null;
   readonly subscriptionEndsOn: string | null;
+  /** Whether a company of the account requires approvals. */
+  readonly hasApprovalPolicy: boolean;
   /** Connections that are not revoked. Tokens of any other connection are invalid. */
   readonly liveConnections: ReadonlySet<number>;
   /** Recently ended sessions whose access tokens may not have expired yet. */
@@ -68,6 +70,11 @@ async function load(db: Db, customerId: number, at: Date): Promise<AccountState>
       .leftJoin('subscription as s', 's.customer_id', 'c.id')
       .select(['c.is_api_admin', 'c.is_reseller', 'c.closed_at', 's.status', 's.ends_on'])
       .select(
+        sql<boolean>`exists (select from approval_policy p where p.customer_id = c.id and p.required <> 'none')`.as(
+          'has_approval_policy',
+        ),
+      )
+      .select(
         sql<number[]>`array(select k.id from connection k where k.customer_id = c.id and k.revoked_at is null)`.as(
           'connections',
         ),
@@ -89,6 +96,7 @@ async function load(db: Db, customerId: number, at: Date): Promise<AccountState>
       isReseller: row?.is_reseller ?? false,
       subscriptionStatus: row?.status ?? null,
       subscriptionEndsOn: row?.ends_on ?? null,
+      hasApprovalPolicy: row?.has_approval_policy ?? false,
       liveConnections: new Set(row?.connections ?? []),
       endedSessions: new Set(row?.ended_sessions ?? []),
       endedGrants: new Set(row?.ended_grants ?? []),

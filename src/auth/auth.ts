@@ -7,7 +7,7 @@ import type { RateLimiter } from '../http/limits/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import { accessTokens } from './access-token.ts';
 import { ownAccount } from './account/account.ts';
-import { accountStates } from './account-state.ts';
+import { accountStates, announceAccountChange } from './account-state.ts';
 import { apiKeyRoutes } from './api-key/api-key.routes.ts';
 import { apiKeyService } from './api-key/api-key.service.ts';
 import { accountGate } from './gate.ts';
@@ -88,6 +88,7 @@ export function auth(given: AuthDeps) {
   return {
     routes,
     gate,
+    accounts: { announce: announceAccountChange, forget: accounts.forget },
     sessionPages: pages,
     /** Portal logins of employees. */
     portal: portalSignIns(shared),

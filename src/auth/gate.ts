@@ -22,7 +22,7 @@ export interface GateDeps {
   readonly clock: Clock;
 }
 
-type Caller = Omit<Principal, 'isApiAdmin' | 'isReseller' | 'hasActiveSubscription' | 'address'>;
+type Caller = Omit<Principal, 'isApiAdmin' | 'isReseller' | 'hasActiveSubscription' | 'hasApprovalPolicy' | 'address'>;
 
 /** Implements the authentication hooks of the HTTP layer. */
 export function accountGate(deps: GateDeps): Gate & {
@@ -36,6 +36,7 @@ export function accountGate(deps: GateDeps): Gate & {
     isApiAdmin: state.isApiAdmin,
     isReseller: state.isReseller,
     hasActiveSubscription: isSubscriptionActive(state, clock),
+    hasApprovalPolicy: state.hasApprovalPolicy,
   });
 
   async function personOf(request: FastifyRequest): Promise<Principal | undefined> {

@@ -29,6 +29,8 @@ export interface Principal {
   readonly isApiAdmin: boolean;
   readonly isReseller: boolean;
   readonly hasActiveSubscription: boolean;
+  /** Contract [DUTY-002]: whether a company of the account requires approvals. */
+  readonly hasApprovalPolicy: boolean;
   /** The client's address, as reported by trusted proxies; null for work without a request. */
   readonly address: string | null;
 }
@@ -62,6 +64,7 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   isApiAdmin: false,
   isReseller: false,
   hasActiveSubscription: true,
+  hasApprovalPolicy: false,
   address: null,
 });
 

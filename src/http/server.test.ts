@@ -33,6 +33,7 @@ const principal = (scopes: string, over: Partial<Principal> = {}): Principal => 
   isApiAdmin: false,
   isReseller: false,
   hasActiveSubscription: true,
+  hasApprovalPolicy: false,
   address: '127.0.0.1',
   ...over,
 });

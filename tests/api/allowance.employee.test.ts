@@ -300,6 +300,7 @@ describe('renaming an allowance on processed pays', () => {
     isApiAdmin: false,
     isReseller: false,
     hasActiveSubscription: true,
+    hasApprovalPolicy: false,
     address: null,
   };
   const caller = { principal: owner, requestId: 'test' };

@@ -212,6 +212,7 @@ async function admit(deps: ProtocolDeps, request: FastifyRequest): Promise<Provi
     isApiAdmin: false,
     isReseller: false,
     hasActiveSubscription: isSubscriptionActive(state, deps.clock),
+    hasApprovalPolicy: state.hasApprovalPolicy,
     address: request.ip,
   };
   return { principal, requestId: request.id, invitesUsers: key.invites_users };

@@ -10,7 +10,7 @@ import { type AllowanceHistory, allowanceService } from './allowance/allowance.s
 import { employeeAllowanceRoutes } from './allowance/employee-allowance.routes.ts';
 import { employeeAllowanceService } from './allowance/employee-allowance.service.ts';
 import { approvalPolicyRoutes } from './approval-policy/approval-policy.routes.ts';
-import { approvalPolicyService } from './approval-policy/approval-policy.service.ts';
+import { type AccountNews, approvalPolicyService } from './approval-policy/approval-policy.service.ts';
 import { awardRoutes } from './award/award.routes.ts';
 import { awardService } from './award/award.service.ts';
 import { awardInterpretationRoutes } from './award-interpretation/award-interpretation.routes.ts';
@@ -41,6 +41,8 @@ export interface CompanyRoomDeps {
   readonly frontend: () => string;
   /** Creates employees together with their company. The people room supplies it. */
   readonly employees: EmployeeMaker;
+  /** The kept states of accounts. The auth module supplies them. */
+  readonly accounts: AccountNews;
   /** Renames an allowance on processed pays as well. The pay room supplies it. */
   readonly allowanceHistory: AllowanceHistory;
 }
@@ -63,7 +65,7 @@ export function companyRoom(given: CompanyRoomDeps) {
     ...allowanceRoutes({ allowances: allowanceService({ db, clock, history: given.allowanceHistory }) }),
     ...employeeAllowanceRoutes({ employeeAllowances: employeeAllowanceService({ db, clock }) }),
     ...publicHolidayRoutes({ holidays: publicHolidayService({ db, clock, params: params.NZ }) }),
-    ...approvalPolicyRoutes({ policies: approvalPolicyService({ db, clock }) }),
+    ...approvalPolicyRoutes({ policies: approvalPolicyService({ db, clock, accounts: given.accounts }) }),
     ...addressRoutes({ addresses: addressBook({ url: given.addressUrl, logger }) }),
   ];
   /** Event types and their data schemas. */

@@ -68,6 +68,15 @@ export const mayEdit = ({ isOwner, editable }: Person, zone: Zone): boolean => i
 export interface ApprovalPolicyDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly accounts: AccountNews;
+}
+
+/** From the auth module: drops what the nodes keep about the account, so that the next call sees the new policy. */
+export interface AccountNews {
+  /** Tells every node at the commit. */
+  announce(tx: Tx, customerId: number): Promise<unknown>;
+  /** Drops it on this node, after the commit. */
+  forget(customerId: number): void;
 }
 export type ApprovalPolicyService = ReturnType<typeof approvalPolicyService>;
 
@@ -83,13 +92,15 @@ export const approvalPolicyService = (deps: ApprovalPolicyDeps) => ({
 
 /** Changes the policy. A weaker policy waits until a second person confirms it or sends the same policy. */
 async function changePolicy(
-  { db, clock }: ApprovalPolicyDeps,
+  { db, clock, accounts }: ApprovalPolicyDeps,
   caller: Caller,
   companyId: number,
   patch: ApprovalPolicyPatch,
 ): Promise<{ readonly isWaiting: boolean; readonly policy: ApprovalPolicyOut }> {
   const at = clock.now();
-  return db.tx(caller.principal.customerId, async (tx) => {
+  const { customerId } = caller.principal;
+  const answer = await db.tx(customerId, async (tx) => {
+    await accounts.announce(tx, customerId);
     await lockCompany(tx, companyId);
     const found = await store.findPolicy(tx, companyId);
     const before = settingsOf(found);
@@ -108,18 +119,21 @@ async function changePolicy(
     const waiting = await askForWeaker(tx, caller, at, { companyId, found: found!, after });
     return { isWaiting: true, policy: policyView(companyId, waiting) };
   });
+  accounts.forget(customerId);
+  return answer;
 }
 
 /** A second person confirms the weaker policy that an account administrator asked for. */
 async function confirmPolicy(
-  { db, clock }: ApprovalPolicyDeps,
+  { db, clock, accounts }: ApprovalPolicyDeps,
   caller: Caller,
   companyId: number,
   given: Settings,
 ): Promise<ApprovalPolicyOut> {
   const at = clock.now();
   const { customerId, userId } = caller.principal;
-  return db.tx(customerId, async (tx) => {
+  const policy = await db.tx(customerId, async (tx) => {
+    await accounts.announce(tx, customerId);
     await lockCompany(tx, companyId);
     const found = await store.findPolicy(tx, companyId);
     const after = changed(OFF, given);
@@ -134,6 +148,8 @@ async function confirmPolicy(
     if (!people.areTwo(found.pending_user_id!, userId)) throw forbidden(SAME_PERSON);
     return policyView(companyId, await save(tx, caller, at, { companyId, found, before, after }));
   });
+  accounts.forget(customerId);
+  return policy;
 }
 
 export const SAME_PERSON =

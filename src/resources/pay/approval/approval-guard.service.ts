@@ -52,7 +52,8 @@ export function approvalGuard(deps: GuardDeps): CallGuard {
 }
 
 async function runGuarded(deps: GuardDeps, call: GuardedCall, work: Work): Promise<Answered> {
-  const { customerId } = call.caller.principal;
+  const { customerId, hasApprovalPolicy } = call.caller.principal;
+  if (!hasApprovalPolicy) return work();
   const found = await deps.db.tx(customerId, (tx) => policyOf(tx, call), { readOnly: true });
   if (!found?.policy || found.policy.required === 'none') return work();
   const guarded: Guarded = { deps, call, work, policy: found.policy, companyId: found.companyId };
