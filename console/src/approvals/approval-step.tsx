@@ -1,4 +1,6 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { download } from '../api/client.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { moment } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -52,5 +54,23 @@ export function ApprovalButton(given: {
     <Button data-autofocus loading={isPending} disabled={isDisabled || isNeeded === undefined} onClick={onClick}>
       {label}
     </Button>
+  );
+}
+
+/** The packet with which an auditor can verify who approved the run. */
+export function Evidence({ runId, justify = 'flex-start' }: { runId: number; justify?: 'flex-start' | 'flex-end' }) {
+  const file = useMutation({ mutationFn: () => download(`/api/pay-run/${runId}/evidence`) });
+  return (
+    <>
+      <Group gap="sm" justify={justify}>
+        <Text size="sm" c="dimmed">
+          For an auditor: who approved these pays, with signatures
+        </Text>
+        <Button variant="default" size="xs" loading={file.isPending} onClick={() => file.mutate()}>
+          Download evidence
+        </Button>
+      </Group>
+      {file.error && <Problem error={file.error} />}
+    </>
   );
 }

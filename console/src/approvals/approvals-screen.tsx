@@ -1,7 +1,9 @@
 import { Button, Checkbox, Code, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { $api, type Schemas } from '../api/client.ts';
+import { $api, api, type Schemas } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { count, moment, money } from '../ui/format.ts';
@@ -10,6 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { Problem, Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { Status } from '../ui/status.tsx';
+import { Evidence } from './approval-step.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { type Approval, AREA_NAMES, operationText, STATE } from './texts.ts';
 import { APPROVALS } from './use-approval.ts';
@@ -89,7 +92,8 @@ function ApprovalCard({ approval, isOpen: startsOpen }: { approval: Approval; is
       </Group>
       {approval.decided_by && (
         <Text size="sm" c="dimmed">
-          {state === 'rejected' ? 'Rejected' : 'Approved'} by {approval.decided_by}, {moment(approval.decided_at)}
+          {state === 'rejected' ? 'Rejected' : 'Approved'} by {approval.decided_by}
+          {approval.method === 'passkey' && ' with a passkey'}, {moment(approval.decided_at)}
           {reason ? `: ${reason}` : ''}
         </Text>
       )}
@@ -122,6 +126,9 @@ function OpenApproval({ approval }: { approval: Approval }) {
           )}
           {found.may_decide && <Decision approval={found} seen={seen} />}
           {found.is_own && found.state === 'waiting' && <Withdraw approval={found} />}
+          {found.state === 'used' && found.area === 'pay_run' && found.pay_run_id !== null && (
+            <Evidence runId={found.pay_run_id} />
+          )}
         </Stack>
       )}
     </Settled>
@@ -182,29 +189,53 @@ function Decision({ approval, seen }: { approval: Schemas['Approval']; seen: rea
   const { company_id, id: approval_id, preview_hash, bank_changes } = approval;
   const params = { path: { company_id, approval_id } };
   const [isRejecting, setRejecting] = useState(false);
-  const approve = $api.useMutation('post', `${ONE}/approve`, {
-    onSuccess: decided(
-      'Approved',
-      approval.area === 'bank_account_change'
-        ? 'The bank account was changed.'
-        : `${approval.requested_by} can now continue, once and with exactly this preview.`,
-    ),
+  const onSuccess = decided(
+    'Approved',
+    approval.area === 'bank_account_change'
+      ? 'The bank account was changed.'
+      : `${approval.requested_by} can now continue, once and with exactly this preview.`,
+  );
+  const body = { preview_hash, acknowledged: [...seen] };
+  const approve = $api.useMutation('post', `${ONE}/approve`, { onSuccess });
+  const sign = useMutation({
+    mutationFn: async () => {
+      approve.reset();
+      const { data } = await api.POST(`${ONE}/passkey-options`, { params, body });
+      const passkey = await signWithPasskey(data);
+      return api.POST(`${ONE}/approve`, { params, body: { ...body, passkey: passkey as never } });
+    },
+    onSuccess,
   });
+  const hasPasskey = useHasPasskey();
   const open = bank_changes.filter(({ id }) => !seen.includes(id)).length;
   if (isRejecting)
     return <Rejection params={params} label="Reject with this reason" onBack={() => setRejecting(false)} />;
   return (
     <Stack gap="xs">
       {approve.error && <Problem error={approve.error} />}
+      {sign.error && <Problem error={sign.error} />}
       {open > 0 && <Text size="sm">Tick every bank account change to approve. {count(open, 'change')} left.</Text>}
       <Group>
         <Button
           loading={approve.isPending}
-          disabled={open > 0}
-          onClick={() => approve.mutate({ params, body: { preview_hash, acknowledged: [...seen] } })}
+          disabled={open > 0 || sign.isPending}
+          onClick={() => {
+            sign.reset();
+            approve.mutate({ params, body });
+          }}
         >
           Approve
         </Button>
+        {hasPasskey && (
+          <Button
+            variant="light"
+            loading={sign.isPending}
+            disabled={open > 0 || approve.isPending}
+            onClick={() => sign.mutate()}
+          >
+            Approve with passkey
+          </Button>
+        )}
         <Button variant="default" onClick={() => setRejecting(true)}>
           Reject
         </Button>
@@ -212,6 +243,19 @@ function Decision({ approval, seen }: { approval: Schemas['Approval']; seen: rea
     </Stack>
   );
 }
+
+/** Whether this person has a passkey, and the browser supports passkeys. */
+function useHasPasskey(): boolean {
+  const enabled = browserSupportsWebAuthn();
+  const { data } = $api.useQuery('get', '/api/account/second-factor', {}, { enabled });
+  return enabled && data !== undefined && data.passkeys.length > 0;
+}
+
+/** Asks the browser for a signature, and translates browser errors into a message for users. */
+const signWithPasskey = (options: unknown) =>
+  startAuthentication({ optionsJSON: options as never }).catch(() => {
+    throw new Error('The passkey did not sign. Try again, or approve without a passkey.');
+  });
 
 function Withdraw({ approval: { company_id, id: approval_id } }: { approval: Schemas['Approval'] }) {
   const [isOpen, setOpen] = useState(false);

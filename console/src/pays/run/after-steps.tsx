@@ -1,11 +1,11 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { $api, download } from '../../api/client.ts';
+import { Evidence } from '../../approvals/approval-step.tsx';
 import { isBlocking } from '../../filing/problem.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { count, moment, money } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
-import { Problem } from '../../ui/problem.tsx';
 import { type Sheet, useInvalidatePays } from '../queries.ts';
 import { Card, PayslipsCard } from './step-card.tsx';
 import type { Filing } from './use-filing.ts';
@@ -61,26 +61,8 @@ export function AfterSteps(given: {
         </Card>
         <JournalCard {...given} mayEdit={mayEdit} />
       </SimpleGrid>
-      <Evidence runId={given.sheet.run.pay_run_id} />
+      <Evidence runId={given.sheet.run.pay_run_id} justify="flex-end" />
     </Stack>
-  );
-}
-
-/** The packet with which an auditor can verify who approved the run. */
-function Evidence({ runId }: { runId: number }) {
-  const file = useMutation({ mutationFn: () => download(`/api/pay-run/${runId}/evidence`) });
-  return (
-    <>
-      <Group gap="sm" justify="flex-end">
-        <Text size="sm" c="dimmed">
-          For an auditor: who approved these pays, with signatures
-        </Text>
-        <Button variant="default" size="xs" loading={file.isPending} onClick={() => file.mutate()}>
-          Download evidence
-        </Button>
-      </Group>
-      {file.error && <Problem error={file.error} />}
-    </>
   );
 }
 
