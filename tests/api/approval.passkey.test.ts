@@ -14,6 +14,8 @@ let bens: Authenticator;
 let caras: Authenticator;
 beforeAll(async () => {
   world = await approvalWorld();
+  // Before the first call, which reads whether the account has a policy.
+  await world.setPolicy(ALL_AREAS);
   await world.service.database.query(
     `update account_user set password_hash = (select password_hash from account_user where username = 'paula')
      where id in (501, 502)`,
