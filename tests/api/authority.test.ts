@@ -71,10 +71,16 @@ const ADMINISTERED = [
   'changeApprovalPolicy',
 ];
 /**
- * The area of these routes depends on the approval or policy, so their handlers check it. approval.test.ts tests them
+ * The area of these routes depends on the approval or policy, so their handlers check it. approval*.test.ts test them
  * [DUTY-003].
  */
-const CHECKED_BY_HANDLER = ['requestApproval', 'approveApproval', 'rejectApproval', 'confirmApprovalPolicy'];
+const CHECKED_BY_HANDLER = [
+  'requestApproval',
+  'beginPasskeyApproval',
+  'approveApproval',
+  'rejectApproval',
+  'confirmApprovalPolicy',
+];
 /** These routes need only read access: a download is a POST that changes nothing. */
 const VIEWS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf'];
 
