@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
 
@@ -49,10 +50,11 @@ export async function approvalWorld(options: { at?: string } = {}): Promise<Appr
     `select id from account_user where customer_id = ${CUSTOMER} and kind = 'owner'`,
   );
   const ownerId = Number(ownerRow!.id);
+  const owner = await tokenFor(service, { customerId: CUSTOMER, userId: ownerId, clientId: null });
   const scope = 'openid payroll.read payroll.write payroll.propose';
   return {
     service,
-    owner: await tokenFor(service, { customerId: CUSTOMER, userId: ownerId, clientId: null }),
+    owner,
     ben: await addUser(501, 'ben', 'EDITABLE'),
     cara: await addUser(502, 'cara', 'EDITABLE'),
     vera: await addUser(503, 'vera', 'READ_ONLY'),
@@ -73,6 +75,12 @@ export async function approvalWorld(options: { at?: string } = {}): Promise<Appr
           'test', '2026-03-01')
         on conflict (customer_id, company_id) do update set required = excluded.required, areas = excluded.areas,
           minimum_amount = excluded.minimum_amount, quiet_hours = excluded.quiet_hours`);
+      // An empty change makes this node drop its cached state of the account.
+      const { status, text } = await service.call('PATCH', '/api/company/1/approval-policy', {
+        token: owner,
+        body: {},
+      });
+      expect(status, text).toBe(200);
     },
   };
 }
