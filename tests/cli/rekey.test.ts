@@ -53,6 +53,18 @@ beforeEach(async () => {
   await service.call('POST', '/api/self/change-requests/details', { token: employee, body: { city: 'Rawene' } });
   const mail = { customerId: 3, to: 'a@b.example', subject: 'S', text: 'T', html: 'H', at: service.clock.now() };
   await db.tx(3, (tx) => queueMail(tx, old, mail));
+  await service.database.query(
+    `insert into approval (customer_id, id, company_id, area, state, subject, preview, preview_hash, totals, bank_changes,
+       acknowledged, requested_by, requested_user_id, requested_at)
+     values (3, 1, 1, 'pay_run', 'waiting', '{}', $1, repeat('a', 64), '{}', '[]', '[]', 'paula', 101, '2026-03-10')`,
+    [old.seal('approval.preview', [3, 1], 'a preview')],
+  );
+  await service.database.query(
+    `insert into sso_connection (customer_id, issuer, client_id, sealed_client_secret, domains, is_only,
+       trusts_second_factor, version, created_at, updated_at, updated_by)
+     values (3, 'https://id.example', 'tasman', $1, '{demo.example}', false, false, 1, '2026-03-10', '2026-03-10', 'owner')`,
+    [old.seal('sso_connection.sealed_client_secret', [3], 'the secret of the client')],
+  );
 });
 
 interface Sealed {
@@ -207,8 +219,8 @@ describe('keys rekey', () => {
     });
     await expect(broken).rejects.toThrow('interrupted');
     const { code, answer } = await rekey();
-    // The values that were left in the interrupted column, plus those in the next column.
-    expect([code, answer.resealed]).toEqual([0, 52]);
+    // The values that were left in the interrupted column, plus those in the columns after it.
+    expect([code, answer.resealed]).toEqual([0, 53]);
     expect(await openAll(NEW)).toEqual(before);
   });
 
