@@ -344,7 +344,7 @@ describe('rejected backups', () => {
     expect(await wrong(['backup', store], { BACKUP_KEY: 'both of them are given' })).toContain('2 Set either');
     expect(await wrong(['backup', store], { BACKUP_KEY_FILE: '', BACKUP_KEY: 'short' })).toContain('at least 16');
     expect(await wrong(['backup', store], { DATABASE_URL: 'postgres://a/b' })).toContain(
-      '2 DATABASE_URL names a server',
+      '2 This command is for the embedded database only, but DATABASE_URL is set',
     );
     expect(await wrong(['backup', store], { DATA_DIR: join(place, 'nothing') })).toContain(
       '1 There is no embedded database',
