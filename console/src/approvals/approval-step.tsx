@@ -51,7 +51,7 @@ export function ApprovalButton(given: {
     );
   }
   return (
-    <Button data-autofocus loading={isPending} disabled={isDisabled || isNeeded === undefined} onClick={onClick}>
+    <Button data-autofocus loading={isPending} disabled={isDisabled} onClick={onClick}>
       {label}
     </Button>
   );
