@@ -22,10 +22,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from . import models as m
 from ._connection import ${connection}
+from ._model import Known
 from ._send import Call
 from .answer import ${['Answer', 'File', page].sort().join(', ')}
 

@@ -24,6 +24,7 @@ export const DOCUMENT = {
           id,
           { name: 'from', in: 'query', description: 'First day', schema: { type: 'string', format: 'date' } },
           { name: 'status', in: 'query', required: true, schema: ref('Status') },
+          { name: 'sent_by', in: 'query', schema: { type: 'string', enum: ['me', 'others'] } },
           { name: 'cursor', in: 'query', schema: { type: 'string' } },
         ],
         responses: { '200': { content: json({ type: 'array', items: ref('Pay') }) } },

@@ -49,6 +49,11 @@ PayOrLine = Union[Pay, Line]
 });
 
 describe('the methods', () => {
+  it('the module imports every name that a listed value of a parameter needs', () => {
+    expect(operations).toContain('\nfrom typing import Any, Literal\n');
+    expect(operations).toContain('\nfrom ._model import Known\n');
+  });
+
   it('methods take ids first and required parameters by name, and return pages for lists', () => {
     expect(methodOf('list_pays')).toBe(`    def list_pays(
         self,
@@ -56,6 +61,7 @@ describe('the methods', () => {
         *,
         status: m.Status,
         from_: datetime.date | None = None,
+        sent_by: Known[Literal["me", "others"]] | None = None,
         cursor: str | None = None,
     ) -> Page[m.Pay]:
         """List pays.
@@ -70,7 +76,7 @@ describe('the methods', () => {
                 "GET",
                 "/api/company/{company_id}/pays",
                 ids={"company_id": company_id},
-                query={"from": from_, "status": status, "cursor": cursor},
+                query={"from": from_, "status": status, "sent_by": sent_by, "cursor": cursor},
             ),
             list[m.Pay],
         )
