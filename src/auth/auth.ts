@@ -7,9 +7,10 @@ import type { RateLimiter } from '../http/limits/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import { accessTokens } from './access-token.ts';
 import { ownAccount } from './account/account.ts';
+import { accountKeys } from './account-key/account-key.service.ts';
+import { API_KEY, PROVISIONING_KEY } from './account-key/account-key.ts';
 import { accountStates, announceAccountChange } from './account-state.ts';
 import { apiKeyRoutes } from './api-key/api-key.routes.ts';
-import { apiKeyService } from './api-key/api-key.service.ts';
 import { accountGate } from './gate.ts';
 import { consents as oauthConsents } from './oauth/consent.ts';
 import { idTokens } from './oauth/id-token.ts';
@@ -23,7 +24,7 @@ import type { Passwords } from './password.ts';
 import { portalSignIns } from './portal/portal-sign-ins.ts';
 import { addScim } from './scim/protocol.ts';
 import { scimRoutes } from './scim/scim.routes.ts';
-import { scimAdminService } from './scim/scim-admin.service.ts';
+import { scimGroupAccess } from './scim/scim-group-access.ts';
 import { scimGroups } from './scim/scim-groups.ts';
 import { scimUsers } from './scim/scim-users.ts';
 import { passkeySignatures } from './second-factor/passkey-signatures.ts';
@@ -70,6 +71,7 @@ export function auth(given: AuthDeps) {
   const own = ownAccount({ ...shared, isSecure });
   const partners = partner({ ...shared, companies: given.newCompanies });
   const sso = singleSignOn({ ...{ db, clock, cipher, accounts, factors, completion, base }, outgoing: given.outgoing });
+  const keyDeps = { db, clock, cipher, urls, proofs: factors.proofs };
   const routes: readonly Route[] = [
     ...loginRoutes({ db, clock, signIn, tokens }),
     ...own.routes,
@@ -80,8 +82,8 @@ export function auth(given: AuthDeps) {
       idTokens: idTokens({ keys, clock, issuer: base }),
     }),
     ...partners.routes,
-    ...apiKeyRoutes(apiKeyService({ db, clock, cipher, proofs: factors.proofs, urls })),
-    ...scimRoutes(scimAdminService({ ...shared, proofs: factors.proofs })),
+    ...apiKeyRoutes(accountKeys(keyDeps, API_KEY)),
+    ...scimRoutes(accountKeys(keyDeps, PROVISIONING_KEY), scimGroupAccess(shared)),
   ];
   const gate = accountGate({ db, tokens, accounts, clock });
   const pages = sessionPages({ gate, limiter });

@@ -5,10 +5,10 @@ import { type Db, SYSTEM } from '../db/db.ts';
 import type { Gate } from '../http/gate.ts';
 import type { EmployeeKey, Principal } from '../http/principal.ts';
 import { type AccessTokens, invalidToken } from './access-token.ts';
+import { API_KEY, findKey, isApiKeyLike, noteKeyUse } from './account-key/account-key.ts';
 import { type AccountState, type AccountStates, isSubscriptionActive } from './account-state.ts';
 import { admit } from './admission.ts';
-import { findLiveKey, isLastUseStale, noteUse as noteKeyUse } from './api-key/api-key.store.ts';
-import { hashOfKey, isKeyLike, isWithin } from './api-key/api-key.ts';
+import { isWithin } from './api-key/network.ts';
 import { FULL_SCOPE } from './oauth/scopes.ts';
 import { findPortal } from './portal/find-portal.ts';
 import { requireOwnPage } from './session/csrf.ts';
@@ -80,7 +80,7 @@ async function callerOfToken(deps: GateDeps, header: string, { ip }: FastifyRequ
   // A header with another scheme means that no bearer token was sent. A malformed bearer header counts as an invalid
   // token.
   if (token === undefined) throw /^bearer\b/i.test(header) ? invalidToken() : unauthorised('Not authenticated');
-  if (isKeyLike(token)) return callerOfKey(deps, token, ip);
+  if (isApiKeyLike(token)) return callerOfKey(deps, token, ip);
   const claims = await tokens.verify(token);
   // Rejects user tokens without a session id, because signing out could not end them.
   if (claims.api_client_id === null && claims.session_id === null) throw invalidToken();
@@ -103,18 +103,13 @@ async function callerOfToken(deps: GateDeps, header: string, { ip }: FastifyRequ
   };
 }
 
-/**
- * Looks the key up for every request, so that revoking it takes effect at once on every node. Unknown, expired and
- * revoked keys get the same response.
- */
-async function callerOfKey({ db, clock }: GateDeps, text: string, address: string): Promise<Caller> {
-  const hash = hashOfKey(text);
-  const at = clock.now();
-  const key = hash && (await db.tx(SYSTEM, (tx) => findLiveKey(tx, hash, at), { readOnly: true }));
+/** Unknown, expired and revoked keys get the same response. */
+async function callerOfKey(deps: GateDeps, text: string, address: string): Promise<Caller> {
+  const key = await findKey(deps, API_KEY, text);
   if (!key) throw invalidToken();
   if (!isWithin(key.networks, address))
     throw forbidden(`This API key may not be used from the address ${address}; it is limited to certain networks`);
-  if (isLastUseStale(key, at)) await db.tx(SYSTEM, (tx) => noteKeyUse(tx, key, { address, at }));
+  await noteKeyUse(deps, API_KEY, key, address);
   return {
     customerId: key.customer_id,
     kind: 'key',

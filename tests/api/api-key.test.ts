@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isWithin, readNetwork } from '../../src/auth/api-key/api-key.ts';
+import { isWithin, readNetwork } from '../../src/auth/api-key/network.ts';
 import type { Route } from '../../src/http/route.ts';
 import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';

@@ -1,41 +1,18 @@
-import { Badge, Button, Code, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useAccount } from '../session/session.tsx';
 import { Permissions } from '../settings/user-areas.tsx';
-import { AppLinkButton } from '../ui/app-link.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { type Changes, FieldForm } from '../ui/field-form.tsx';
-import type { Field } from '../ui/field-input.tsx';
-import { count, moment } from '../ui/format.ts';
-import { invalidatePaths, notify } from '../ui/notify.ts';
-import { OneTimeSecret } from '../ui/one-time-secret.tsx';
+import { count } from '../ui/format.ts';
+import { invalidatePaths } from '../ui/notify.ts';
 import { Settled } from '../ui/problem.tsx';
 import { type SmallColumn, SmallTable } from '../ui/small-table.tsx';
-import { useProof } from './use-proof.tsx';
+import { AccountKeys, type KeyKind } from './account-keys.tsx';
 
-const KEYS = '/api/scim-keys';
 const GROUPS = '/api/scim-groups';
 type ScimKey = Schemas['ScimKey'];
 type ScimGroup = Schemas['ScimGroup'];
-
-const FIELDS: readonly Field[] = [
-  { key: 'name', label: 'Name', required: true, maxLength: 60, about: 'The identity provider, such as Okta' },
-  {
-    key: 'expires_in_days',
-    label: 'Expires after',
-    kind: 'select',
-    required: true,
-    options: [30, 90, 180, 365, 400].map((days) => ({ value: String(days), label: `${days} days` })),
-  },
-  {
-    key: 'invites_users',
-    label: 'Email new users an invitation',
-    kind: 'switch',
-    about: 'The email has a link for the first sign-in. Without it, invite each user under Settings, Users',
-  },
-];
 
 /** Identity providers that manage the account's users, and what their groups give. Only the owner has access. */
 export function Provisioning() {
@@ -55,158 +32,57 @@ export function Provisioning() {
   );
 }
 
-const KEY_COLUMNS: readonly SmallColumn<ScimKey>[] = [
-  {
-    title: 'Name',
-    show: ({ name, prefix }) => (
-      <>
-        {name}
-        <br />
-        <Code>{prefix}…</Code>
-      </>
-    ),
+const PROVISIONING_KEYS: KeyKind<ScimKey> = {
+  path: '/api/scim-keys',
+  noun: 'provisioning key',
+  creator: 'an owner',
+  idOf: ({ scim_key_id }) => scim_key_id,
+  columns: [
+    { title: 'New users', show: ({ invites_users }) => (invites_users ? 'Get an email invitation' : 'Get no email') },
+  ],
+  usedTitle: 'Last sync',
+  nothing: 'No identity provider is connected.',
+  nameAbout: 'The identity provider, such as Okta',
+  fields: [
+    {
+      key: 'invites_users',
+      label: 'Email new users an invitation',
+      kind: 'switch',
+      about: 'The email has a link for the first sign-in. Without it, invite each user under Settings, Users',
+    },
+  ],
+  given: { expires_in_days: '365', invites_users: false },
+  afterRevoking:
+    'The identity provider can no longer add or deactivate users with this key. Users and groups stay as they are. You cannot restore the key.',
+  async create(given, { invites_users }) {
+    const { data } = await api.POST('/api/scim-keys', { body: { ...given, invites_users: invites_users === true } });
+    return data?.key;
   },
-  { title: 'New users', show: ({ invites_users }) => (invites_users ? 'Get an email invitation' : 'Get no email') },
-  {
-    title: 'Last sync',
-    show: ({ last_used_at, last_used_address }) =>
-      last_used_at === null ? 'Never' : `${moment(last_used_at)} from ${last_used_address}`,
-  },
-  { title: 'Expires', show: ({ expires_at }) => moment(expires_at) },
-];
+  revoke: (scim_key_id) => api.DELETE('/api/scim-keys/{scim_key_id}', { params: { path: { scim_key_id } } }),
+};
 
-function Keys() {
-  const query = $api.useQuery('get', KEYS);
-  const factors = $api.useQuery('get', '/api/account/second-factor');
-  const [isCreating, create] = useState(false);
-  const [revoking, revoke] = useState<ScimKey>();
-  const [secret, setSecret] = useState<string>();
-  const hasFactor = factors.data === undefined || factors.data.totp !== null || factors.data.passkeys.length > 0;
-  return (
-    <Stack>
-      <Group justify="space-between" align="flex-end">
-        <Stack gap={4} maw={680}>
-          <Title order={2} size="h4">
-            Identity providers
-          </Title>
-          <Text c="dimmed" size="sm">
-            An identity provider such as Okta or Microsoft Entra ID adds, changes and deactivates users with SCIM 2.0.
-            Give it this address and a key:
-          </Text>
-          <Code>{`${window.location.origin}/scim/v2`}</Code>
-        </Stack>
-        {hasFactor && <Button onClick={() => create(true)}>Create provisioning key</Button>}
-      </Group>
-      {secret !== undefined && (
-        <OneTimeSecret title="The provisioning key" secret={secret} onClose={() => setSecret(undefined)} />
-      )}
-      {!hasFactor && (
-        <Empty
-          title="Set up a second factor first"
-          action={
-            <AppLinkButton to="/account" search={{ tab: 'second-factor' }}>
-              Set up a second factor
-            </AppLinkButton>
-          }
-        >
-          Only an owner with a second factor can create provisioning keys.
-        </Empty>
-      )}
-      <Settled query={query}>
-        {(keys) => (
-          <SmallTable
-            label="Provisioning keys"
-            rows={keys}
-            rowKey={({ scim_key_id }) => scim_key_id}
-            nothing="No identity provider is connected."
-            columns={[...KEY_COLUMNS, { title: '', show: (key) => <Ending of={key} onRevoke={() => revoke(key)} /> }]}
-          />
-        )}
-      </Settled>
-      <NewKey opened={isCreating} onClose={() => create(false)} onCreated={setSecret} />
-      <ConfirmDialog
-        title={`Revoke ${revoking?.name ?? ''}?`}
-        act="Revoke key"
-        opened={revoking !== undefined}
-        onClose={() => revoke(undefined)}
-        onAct={async () => {
-          if (!revoking) return;
-          const { scim_key_id } = revoking;
-          await api.DELETE('/api/scim-keys/{scim_key_id}', { params: { path: { scim_key_id } } });
-          await invalidatePaths(KEYS);
-          notify(`${revoking.name} revoked`);
-        }}
-      >
-        The identity provider can no longer add or deactivate users with this key. Users and groups stay as they are.
-        You cannot restore the key.
-      </ConfirmDialog>
-    </Stack>
-  );
-}
-
-function Ending({ of: { name, is_active, revoked_at }, onRevoke }: { of: ScimKey; onRevoke: () => void }) {
-  return is_active ? (
-    <Button size="compact-sm" variant="default" onClick={onRevoke} aria-label={`Revoke ${name}`}>
-      Revoke
-    </Button>
-  ) : (
-    <Badge variant="default" tt="none">
-      {revoked_at === null ? 'Expired' : `Revoked ${moment(revoked_at)}`}
-    </Badge>
-  );
-}
-
-function NewKey(given: { opened: boolean; onClose: () => void; onCreated: (key: string) => void }) {
-  const { opened, onClose, onCreated } = given;
-  const { prove, dialog } = useProof('code');
-  async function save({ name, expires_in_days, invites_users }: Changes): Promise<void> {
-    const isDone = await prove(async ({ otp }) => {
-      const { data } = await api.POST(KEYS, {
-        body: {
-          name: String(name ?? ''),
-          expires_in_days: Number(expires_in_days),
-          invites_users: invites_users === true,
-          ...(otp ? { otp } : {}),
-        },
-      });
-      if (data) onCreated(data.key);
-    });
-    if (!isDone) return;
-    await invalidatePaths(KEYS);
-    notify('Provisioning key created');
-    onClose();
-  }
-  return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        size="lg"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        title="Create provisioning key"
-      >
-        {opened && (
-          <FieldForm
-            label="New provisioning key"
-            fields={FIELDS}
-            given={{ expires_in_days: '365', invites_users: false }}
-            isNew
-            submit="Create key"
-            onCancel={onClose}
-            save={save}
-          />
-        )}
-      </Modal>
-      {dialog}
-    </>
-  );
-}
+const Keys = () => (
+  <AccountKeys
+    kind={PROVISIONING_KEYS}
+    about={
+      <Stack gap={4} maw={680}>
+        <Title order={2} size="h4">
+          Identity providers
+        </Title>
+        <Text c="dimmed" size="sm">
+          An identity provider such as Okta or Microsoft Entra ID adds, changes and deactivates users with SCIM 2.0.
+          Give it this address and a key:
+        </Text>
+        <Code>{`${window.location.origin}/scim/v2`}</Code>
+      </Stack>
+    }
+  />
+);
 
 const SHOWN_MEMBERS = 5;
 
 const membersOf = ({ members }: ScimGroup): string => {
-  if (members.length === 0) return 'Nobody';
+  if (members.length === 0) return 'No members';
   const names = members.slice(0, SHOWN_MEMBERS).map(({ display_name }) => display_name);
   const more = members.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');

@@ -1,11 +1,15 @@
+import { inBody, unprocessable } from '../../base/errors.ts';
 import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
+import type { AccountKeys } from '../account-key/account-key.service.ts';
 import { ApiKeyCreated, ApiKeyIn, ApiKeyOut, ApiKeyParams } from './api-key.schema.ts';
-import { type ApiKeyService, keyView } from './api-key.service.ts';
+import { readNetwork } from './network.ts';
 
 const TAG = 'API keys';
 
-export const apiKeyRoutes = (keys: ApiKeyService): Route[] => [
+const shown = <T extends { readonly id: number }>({ id, ...key }: T) => ({ api_key_id: id, ...key });
+
+export const apiKeyRoutes = (keys: AccountKeys<'api_key'>): Route[] => [
   route({
     method: 'GET',
     path: '/api/api-keys',
@@ -18,7 +22,7 @@ export const apiKeyRoutes = (keys: ApiKeyService): Route[] => [
     rate: 'list',
     pages: 'by-store',
     replies: { 200: Type.Array(ApiKeyOut) },
-    handler: async ({ principal, page }) => answer(200, await keys.list(principal.customerId, page)),
+    handler: async ({ caller, page }) => answer(200, (await keys.list(caller, page)).map(shown)),
   }),
   route({
     method: 'POST',
@@ -34,9 +38,9 @@ export const apiKeyRoutes = (keys: ApiKeyService): Route[] => [
     body: ApiKeyIn,
     replies: { 201: ApiKeyCreated },
     errors: [409],
-    handler: async ({ caller, body }) => {
-      const { made, key, at } = await keys.create(caller, body);
-      return answer(201, { ...keyView(made, at), key });
+    handler: async ({ caller, body: { scopes, networks = [], ...given } }) => {
+      const own = { scopes, networks: readNetworks(networks) };
+      return answer(201, shown(await keys.create(caller, { ...given, own })));
     },
   }),
   route({
@@ -56,4 +60,17 @@ export const apiKeyRoutes = (keys: ApiKeyService): Route[] => [
       return answer(204, undefined);
     },
   }),
+];
+
+const readNetworks = (networks: readonly string[]): string[] => [
+  ...new Set(
+    networks.map((text, index) => {
+      const network = readNetwork(text);
+      if (network !== undefined) return network;
+      throw unprocessable(
+        `networks: '${text}' is not an IP address or network; send one such as 203.0.113.0/24 or 2001:db8::/32`,
+        inBody('wrong_format', 'networks', index),
+      );
+    }),
+  ),
 ];

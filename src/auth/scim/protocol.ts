@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
 import { AppError, forbidden, notFound } from '../../base/errors.ts';
-import { type Db, SYSTEM } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
 import { refuseDryRun } from '../../http/dry-run.ts';
 import { render } from '../../http/errors.ts';
 import { BODY_LIMITS } from '../../http/limits/body-size.ts';
@@ -10,12 +10,12 @@ import type { Principal } from '../../http/principal.ts';
 import { jsonParser } from '../../http/validation/body.ts';
 import { isUnstorable } from '../../http/validation/validation.ts';
 import { invalidToken } from '../access-token.ts';
+import { findKey, noteKeyUse, PROVISIONING_KEY } from '../account-key/account-key.ts';
 import { type AccountStates, isSubscriptionActive } from '../account-state.ts';
 import { GROUP, type Resource, type ResourceKind, USER } from './attributes.ts';
 import { providerConfig, resourceTypeNamed, resourceTypes, schemaNamed, schemas } from './discovery.ts';
 import { projected, readListQuery, readProjection, tagOf } from './representation.ts';
 import { invalidSyntax, invalidValue, scimErrorBody } from './scim-error.ts';
-import { findLiveScimKey, hashOfScimKey, isScimUseStale, noteScimUse, type ScimKey } from './scim-key.store.ts';
 import type { Provisioner, ScimService } from './scim-users.ts';
 
 export interface ProtocolDeps {
@@ -181,18 +181,19 @@ function idOf(request: FastifyRequest, name: string): number {
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i;
 
 /**
- * Looks the key up for every request, so that revoking it takes effect at once on every node. Calls without a valid key
- * count towards the limit of their address. An account without a subscription may still be provisioned, because ending
+ * Calls without a valid key count towards the limit of their address. An account without a subscription may still be provisioned, because ending
  * the access of people who left must always work.
  */
 async function admit(deps: ProtocolDeps, request: FastifyRequest): Promise<Provisioner> {
   const { limiter } = deps;
-  const key = await findKey(deps, request);
+  const text = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const key = await findKey(deps, PROVISIONING_KEY, text);
   const state = key && (await deps.accounts.of(key.customer_id));
   if (!key || !state?.exists) {
     await limiter.count({ key: `address ${request.ip}`, template: ROOT, rate: 'list' });
     throw invalidToken();
   }
+  await noteKeyUse(deps, PROVISIONING_KEY, key, request.ip);
   await limiter.count({ key: `scim ${key.id}`, template: ROOT, ...CALLS });
   request.log = request.log.child({ customer: key.customer_id, scimKey: key.id });
   const principal: Principal = {
@@ -216,16 +217,6 @@ async function admit(deps: ProtocolDeps, request: FastifyRequest): Promise<Provi
     address: request.ip,
   };
   return { principal, requestId: request.id, invitesUsers: key.invites_users };
-}
-
-async function findKey({ db, clock }: ProtocolDeps, request: FastifyRequest): Promise<ScimKey | undefined> {
-  const text = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  const hash = text && hashOfScimKey(text);
-  if (!hash) return undefined;
-  const at = clock.now();
-  const key = await db.tx(SYSTEM, (tx) => findLiveScimKey(tx, hash, at), { readOnly: true });
-  if (key && isScimUseStale(key, at)) await db.tx(SYSTEM, (tx) => noteScimUse(tx, key, { address: request.ip, at }));
-  return key;
 }
 
 /** Every error has the body of RFC 7644, section 3.12. */

@@ -1,15 +1,18 @@
 import { answer, callers, type Route, route } from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
+import type { AccountKeys } from '../account-key/account-key.service.ts';
 import { PermissionsIn, PermissionsOut } from '../partner/user/user.schema.ts';
 import { ScimGroupOut, ScimGroupParams, ScimKeyCreated, ScimKeyIn, ScimKeyOut, ScimKeyParams } from './scim.schema.ts';
-import { keyView, type ScimAdminService } from './scim-admin.service.ts';
+import type { ScimGroupAccess } from './scim-group-access.ts';
 
 const TAG = 'Provisioning';
 /** Restricted to the owner: a user who can create keys could give access to themselves. */
 const IN_PERSON = callers('administrator-in-person');
 
+const shown = <T extends { readonly id: number }>({ id, ...key }: T) => ({ scim_key_id: id, ...key });
+
 /** The settings of administrators for SCIM. The protocol itself is in protocol.ts. */
-export const scimRoutes = (admin: ScimAdminService): Route[] => [
+export const scimRoutes = (keys: AccountKeys<'scim_key'>, access: ScimGroupAccess): Route[] => [
   route({
     method: 'GET',
     path: '/api/scim-keys',
@@ -22,7 +25,7 @@ export const scimRoutes = (admin: ScimAdminService): Route[] => [
     rate: 'list',
     pages: 'by-store',
     replies: { 200: Type.Array(ScimKeyOut) },
-    handler: async ({ caller, page }) => answer(200, await admin.listKeys(caller, page)),
+    handler: async ({ caller, page }) => answer(200, (await keys.list(caller, page)).map(shown)),
   }),
   route({
     method: 'POST',
@@ -38,10 +41,8 @@ export const scimRoutes = (admin: ScimAdminService): Route[] => [
     body: ScimKeyIn,
     replies: { 201: ScimKeyCreated },
     errors: [409],
-    handler: async ({ caller, body }) => {
-      const { made, key, at } = await admin.createKey(caller, body);
-      return answer(201, { ...keyView(made, at), key });
-    },
+    handler: async ({ caller, body: { invites_users = false, ...given } }) =>
+      answer(201, shown(await keys.create(caller, { ...given, own: { invites_users } }))),
   }),
   route({
     method: 'DELETE',
@@ -57,7 +58,7 @@ export const scimRoutes = (admin: ScimAdminService): Route[] => [
     replies: { 204: { content: null, description: 'Revoked' } },
     errors: [404],
     handler: async ({ caller, params }) => {
-      await admin.revokeKey(caller, params.scim_key_id);
+      await keys.revoke(caller, params.scim_key_id);
       return answer(204, undefined);
     },
   }),
@@ -72,7 +73,7 @@ export const scimRoutes = (admin: ScimAdminService): Route[] => [
     rate: 'list',
     pages: 'by-store',
     replies: { 200: Type.Array(ScimGroupOut) },
-    handler: async ({ caller, page }) => answer(200, await admin.listGroups(caller, page)),
+    handler: async ({ caller, page }) => answer(200, await access.list(caller, page)),
   }),
   route({
     method: 'PUT',
@@ -89,6 +90,6 @@ export const scimRoutes = (admin: ScimAdminService): Route[] => [
     replies: { 200: PermissionsOut },
     errors: [404],
     handler: async ({ caller, params, body }) =>
-      answer(200, await admin.permit(caller, { groupId: params.scim_group_id, companyId: params.company_id }, body)),
+      answer(200, await access.permit(caller, { groupId: params.scim_group_id, companyId: params.company_id }, body)),
   }),
 ];

@@ -106,26 +106,26 @@ export const passwordChangedMail = (about: About): MailContent =>
     closing: ['If this was you, you do not need to do anything. If it was not, choose another password now.'],
   });
 
+export type KeyNoun = 'API key' | 'provisioning key';
+
 /** `until` is the day on which the key expires. */
 interface MailedKey {
+  readonly noun: KeyNoun;
   readonly name: string;
   readonly prefix: string;
   readonly when: string;
   readonly until: string;
 }
 
-export const apiKeyMail = (about: About, key: MailedKey): MailContent => keyMail(about, key, 'API key');
-export const scimKeyMail = (about: About, key: MailedKey): MailContent => keyMail(about, key, 'provisioning key');
-
-const keyMail = (about: About, { name, prefix, when, until }: MailedKey, kind: string): MailContent =>
+export const keyMail = (about: About, { noun, name, prefix, when, until }: MailedKey): MailContent =>
   renderMail({
-    subject: `A new ${kind} was created`,
+    subject: `A new ${noun} was created`,
     greeting: about.addressee.greeting,
     paragraphs: [
-      `${about.addressee.subject} created the ${kind} “${name}” on ${when}. It begins with ${prefix} and expires on ${until}.`,
+      `${about.addressee.subject} created the ${noun} “${name}” on ${when}. It begins with ${prefix} and expires on ${until}.`,
       ...forward(about),
     ],
-    action: { label: `See your ${kind}s`, url: about.url },
+    action: { label: `See your ${noun}s`, url: about.url },
     closing: [
       'If this was you, you do not need to do anything.',
       'If this was not you, revoke the key on that page and change your password.',

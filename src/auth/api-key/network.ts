@@ -1,34 +1,4 @@
 import ipaddr from 'ipaddr.js';
-import { hashToken, randomToken } from '../../base/secrets.ts';
-
-const MARK = 'tsm_live_';
-const KEY = new RegExp(`^${MARK}[A-Za-z0-9_-]{43}$`);
-/**
- * The prefix contains eight characters of the random part: enough to tell keys apart. The other characters still have
- * 208 random bits.
- */
-const PREFIX_LENGTH = MARK.length + 8;
-
-/** Whether a bearer token claims to be an API key. */
-export const isKeyLike = (token: string): boolean => token.startsWith(MARK);
-
-export interface NewKey {
-  readonly key: string;
-  /** The part that is shown in lists, the audit log and mail. */
-  readonly prefix: string;
-  readonly hash: string;
-}
-
-export function newKey(): NewKey {
-  const key = `${MARK}${randomToken()}`;
-  return { key, prefix: key.slice(0, PREFIX_LENGTH), hash: hashToken(key) };
-}
-
-/**
- * The hash under which the key is stored; undefined for text that cannot be a key. The look-up compares hashes only, so
- * its timing does not reveal how much of a guessed key is correct.
- */
-export const hashOfKey = (key: string): string | undefined => (KEY.test(key) ? hashToken(key) : undefined);
 
 /** The network in CIDR notation; a single address is a network of its own. Undefined if the text is neither. */
 export function readNetwork(text: string): string | undefined {
