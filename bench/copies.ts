@@ -32,8 +32,8 @@ export interface Copying {
 
 /**
  * Copies the account's pays and the rows they reference into new accounts, with one statement per table. Keys contain
- * the account number, so apart from it, only company ids need to change. Triggers are disabled, because the rows that
- * they wrote are copied too.
+ * the account number, so only that number and the company ids need to change. Triggers are disabled, because the rows
+ * that they wrote are copied too.
  */
 export async function copyAccounts(db: pg.Client, { from, to, also = [], changed = {} }: Copying): Promise<void> {
   await db.query('set session_replication_role = replica');

@@ -30,7 +30,7 @@ interface Bench {
   call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<string>;
   /** Runs the same query and JSON.stringify without the service. */
   bare(sql: string, id: number): Promise<unknown>;
-  /** Runs the same query behind a bare HTTP server. */
+  /** Runs the same query through a bare HTTP server. */
   bareOverHttp(sql: string, id: number): Promise<unknown>;
 }
 

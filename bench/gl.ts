@@ -43,7 +43,7 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
     figure: 'growth of resident memory during these exports',
     value: round(Math.max(0, service.residentMb() - before)),
     unit: 'MB',
-    target: 'flat: no more than the garbage that one collection leaves behind',
+    target: 'no growth beyond the garbage that one collection leaves behind',
   });
 
   const settings = `/api/company/${company}/gl-settings`;

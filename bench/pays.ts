@@ -157,11 +157,15 @@ async function measureOne(
   const plainAlone = await timeEach(ONE, insertOne);
   const floors = [
     { beside: '', floor: floor!, target: 'none; the minimum for any service' },
-    { beside: ', compared with the floor measured alone', floor: alone, target: 'none; all its caches are warm' },
+    {
+      beside: ', compared with the floor measured alone',
+      floor: alone,
+      target: 'none; all caches of the floor are warm',
+    },
     {
       beside: ', compared with the insert without HTTP',
       floor: plain!,
-      target: 'none; the share of the floor that the database takes',
+      target: 'none; shows how much of the floor is database time',
     },
     {
       beside: ', compared with the insert without HTTP measured alone',

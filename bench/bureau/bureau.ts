@@ -69,7 +69,7 @@ function reportMix(outcomes: readonly Outcome[]): void {
     reportFigure(`${name}, p50`, { value: p50, unit: 'ms', target });
     reportFigure(`${name}, p99`, { value: p99, unit: 'ms', target });
   }
-  reportFigure('calls', { value: outcomes.length, unit: 'calls', target: 'all calls that were due' });
+  reportFigure('calls', { value: outcomes.length, unit: 'calls', target: 'every scheduled call' });
   reportFigure('calls that failed', { value: failed.length, unit: 'calls', target: 'none' });
   for (const [error, count] of countBy(failed))
     reportFigure(`failed with ${error}`, { value: count, unit: 'calls', target: 'none' });
@@ -128,7 +128,7 @@ async function reportOverload(service: BenchService, call: () => Promise<Outcome
   reportFigure(`${people}: calls rejected with 503`, {
     value: shed.length,
     unit: 'calls',
-    target: 'only the calls that the service cannot handle',
+    target: 'only calls beyond the capacity of the service',
   });
   reportFigure(`${people}: time to a 503, p50`, { value: percentiles(shed).p50, unit: 'ms', target: 'early' });
   reportFigure(`${people}: other failures`, { value: other.length, unit: 'calls', target: 'none' });

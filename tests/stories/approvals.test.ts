@@ -34,7 +34,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     await card.getByRole('button', { name: 'Review' }).click();
     await card.getByRole('region', { name: `Preview of approval ${asked.id}` }).waitFor();
     await card.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Nothing waits for you').waitFor();
+    await page.getByText('Nothing is waiting for you').waitFor();
     expect((await call('GET', `/approvals/${asked.id}`, token)).state).toBe('approved');
 
     const owner = await service().login('admin@demo.example', 'demo-admin');
@@ -106,7 +106,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     await card.getByText('The passkey did not sign.').waitFor();
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
     await card.getByRole('button', { name: 'Approve with passkey' }).click();
-    await page.getByText('Nothing waits for you').waitFor();
+    await page.getByText('Nothing is waiting for you').waitFor();
     expect(await call('GET', `/approvals/${asked.id}`, token)).toMatchObject({ state: 'approved', method: 'passkey' });
 
     const headers = { 'if-match': `"${asked.preview_hash}"` };

@@ -12,7 +12,7 @@ import { Status } from '../ui/status.tsx';
 
 const LIST = '/api/connections';
 
-/** The partner applications with access to the account, what each can still reach, and buttons to end it. */
+/** The partner applications with access to the account, what each can still reach, and buttons to end the access. */
 export function Connections() {
   const query = $api.useQuery('get', LIST);
   const [open, setOpen] = useState<Schemas['OwnConnection']>();
@@ -26,7 +26,7 @@ export function Connections() {
         query={query}
         parties={[
           { title: 'Application', show: ({ client_name }) => client_name },
-          { title: 'Of', show: ({ partner_name }) => partner_name },
+          { title: 'Partner', show: ({ partner_name }) => partner_name },
           { title: 'Given by', show: ({ username }) => username ?? 'the owner' },
         ]}
         nameOf={({ client_name, username }) => (username ? `${client_name} for ${username}` : client_name)}
@@ -69,7 +69,10 @@ const tokenFacts = (found: Schemas['ConnectionReach']): readonly (readonly [stri
   ['Can read until', found.access_until === null ? 'No access token is valid' : moment(found.access_until)],
   ['Can renew until', found.refresh_until === null ? 'It cannot renew its access' : moment(found.refresh_until)],
   ['Unused tokens', count(found.refresh_tokens + found.open_codes, 'token')],
-  ['Opening payroll in a browser', found.may_open_sessions ? `Yes, ${count(found.open_links, 'unopened link')}` : 'No'],
+  [
+    'Can open payroll in a browser',
+    found.may_open_sessions ? `Yes, ${count(found.open_links, 'unopened link')}` : 'No',
+  ],
 ];
 
 const AREAS = [
@@ -96,7 +99,7 @@ const Companies = ({ companies }: { companies: Schemas['ConnectionReach']['compa
   <Part title="Companies">
     <SmallTable
       label="Companies it can reach"
-      nothing="It can reach no company."
+      nothing="It cannot reach any company."
       rows={companies}
       rowKey={({ company_id }) => company_id}
       columns={[
@@ -114,7 +117,7 @@ const Sessions = ({ sessions }: { sessions: Schemas['ConnectionReach']['sessions
   <Part title="Browser sessions it opened">
     <SmallTable
       label="Browser sessions it opened"
-      nothing="None is open."
+      nothing="No session is open."
       rows={sessions}
       rowKey={({ created_at, address }) => `${created_at} ${address}`}
       columns={[
@@ -131,7 +134,7 @@ const Endpoints = ({ endpoints }: { endpoints: Schemas['ConnectionReach']['webho
   <Part title="Webhook endpoints">
     <SmallTable
       label="Webhook endpoints"
-      nothing="Your events are sent nowhere."
+      nothing="Your events are not sent to any endpoint."
       rows={endpoints.map((endpoint, index) => ({ ...endpoint, index }))}
       rowKey={({ index }) => index}
       columns={[
@@ -167,7 +170,7 @@ const Keys = ({ keys }: { keys: Schemas['ConnectionReach']['api_keys'] }) => (
 
 const CHANGES = {
   email_address: 'Set the email address',
-  employee_portal_active: 'Switched portal access',
+  employee_portal_active: 'Turned portal access on or off',
   invitation: 'Sent an invitation',
 } as const;
 
@@ -184,7 +187,7 @@ function Portals({ connectionId }: { connectionId: number }) {
           <Part title="Employee portal accounts it changed">
             <SmallTable
               label="Employee portal accounts it changed"
-              nothing="It changed no portal account."
+              nothing="It has not changed any portal accounts."
               rows={rows}
               rowKey={({ employee_id }) => employee_id}
               columns={[
@@ -221,7 +224,7 @@ function Portals({ connectionId }: { connectionId: number }) {
                 notify('Portal accounts ended', 'The employees are signed out. Invite them again to restore access.');
               }}
             >
-              Sessions, links, passwords and second factors of these employees end at once.
+              These employees’ sessions, links, passwords and second factors stop working at once.
             </ConfirmDialog>
           </Part>
         );

@@ -14,7 +14,7 @@ const GROUPS = '/api/scim-groups';
 type ScimKey = Schemas['ScimKey'];
 type ScimGroup = Schemas['ScimGroup'];
 
-/** Identity providers that manage the account's users, and what their groups give. Only the owner has access. */
+/** Identity providers that manage the account's users, and the access that their groups give. For the owner only. */
 export function Provisioning() {
   const { admin_mode, kind } = useAccount();
   if (!admin_mode || kind !== 'session') {
@@ -48,7 +48,7 @@ const PROVISIONING_KEYS: KeyKind<ScimKey> = {
       key: 'invites_users',
       label: 'Email new users an invitation',
       kind: 'switch',
-      about: 'The email has a link for the first sign-in. Without it, invite each user under Settings, Users',
+      about: 'The email has a link for the first sign-in. If this is off, invite each user under Settings, Users',
     },
   ],
   given: { expires_in_days: '365', invites_users: false },
@@ -120,8 +120,8 @@ function Groups() {
           Groups
         </Title>
         <Text c="dimmed" size="sm">
-          Choose what each group of the identity provider gives its members. A user has the highest level of their own
-          permissions and of all their groups. No group gives the rights of the owner.
+          Choose the access that each group of the identity provider gives its members. In each area, a user gets the
+          highest level from their own permissions and their groups. No group can give the owner’s rights.
         </Text>
       </Stack>
       <Settled query={query}>

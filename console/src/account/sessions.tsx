@@ -51,7 +51,7 @@ export function Sessions() {
               { title: 'Address', show: ({ address }) => address },
               { title: 'Since', show: ({ created_at }) => moment(created_at) },
               { title: 'Last seen', show: ({ last_seen_at }) => moment(last_seen_at) },
-              { title: 'Signed in by', show: ({ how, client }) => (client ? `${HOW[how]}, ${client}` : HOW[how]) },
+              { title: 'Signed in with', show: ({ how, client }) => (client ? `${HOW[how]}, ${client}` : HOW[how]) },
               {
                 title: '',
                 show: (session) =>

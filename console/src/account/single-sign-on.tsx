@@ -25,7 +25,7 @@ const FIELDS: readonly Field[] = [
     required: true,
     maxLength: 500,
     placeholder: 'https://login.example.com',
-    about: 'The address of the provider, as its OpenID Connect settings show it',
+    about: 'The provider’s address, exactly as its OpenID Connect settings show it',
   },
   { key: 'client_id', label: 'Client id', required: true, maxLength: 200 },
   { key: 'client_secret', label: 'Client secret', kind: 'password', autoComplete: 'off', about: 'Never shown again' },
@@ -33,20 +33,20 @@ const FIELDS: readonly Field[] = [
     key: 'max_age_minutes',
     label: 'Sign in again after, in minutes',
     kind: 'integer',
-    about: 'Empty leaves it to the provider',
+    about: 'Leave empty to let the provider decide',
   },
   {
     key: 'domains',
     label: 'Email domains, one per line',
     kind: 'lines',
     required: true,
-    about: 'Only people with a verified address in one of them can link their company account',
+    about: 'Only people with a verified email address in one of these domains can link their company account',
   },
   {
     key: 'trusts_second_factor',
     label: 'Trust the provider’s second factor',
     kind: 'switch',
-    about: 'No code is asked for here if the provider reports several factors (mfa)',
+    about: 'Users enter no code here if the provider reports that it checked several factors (mfa)',
   },
 ];
 
@@ -80,7 +80,7 @@ function bodyOf(connection: Connection | undefined, changes: Changes): Schemas['
 const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;
 const otpOf = ({ otp }: Proof) => (otp ? { otp } : {});
 
-/** The sign-in of the account's users with the company's OpenID Connect provider. */
+/** Lets users link their company account and lets the owner connect the company's OpenID Connect provider. */
 export function SingleSignOn() {
   const { admin_mode } = useAccount();
   return (
@@ -94,7 +94,7 @@ export function SingleSignOn() {
 const OwnLink = () => (
   <Group justify="space-between" align="flex-end">
     <Text c="dimmed" size="sm" maw={620}>
-      Link the account that you have at your company, and use it to sign in here.
+      Link your company account, and then use it to sign in here.
     </Text>
     <Button component="a" href="/auth/sso/link" variant="default">
       Link my company sign-in
@@ -162,7 +162,7 @@ function ConnectionForm({ connection }: { connection: Connection | undefined }) 
         <Code block>{redirect}</Code>
         {connection && (
           <Text size="sm">
-            Address for bookmarks: <Code>{connection.sign_in_url}</Code>. Linked users: {connection.linked_users}.
+            Sign-in address to bookmark: <Code>{connection.sign_in_url}</Code>. Linked users: {connection.linked_users}.
           </Text>
         )}
       </Stack>
@@ -199,9 +199,9 @@ function ConnectionForm({ connection }: { connection: Connection | undefined }) 
 }
 
 const CHECKS: Readonly<Record<Test['checks'][number]['check'], string>> = {
-  discovery: 'Document of the provider',
+  discovery: 'The provider’s configuration',
   keys: 'Signing keys',
-  authorisation: 'Sign-in with a code',
+  authorisation: 'Authorization code flow',
 };
 
 /** Reads the provider's documents and shows what works. */
@@ -228,7 +228,7 @@ function ConnectionTest() {
       {error !== undefined && <Problem error={error} />}
       {result && (
         <SmallTable
-          label="Test of the connection"
+          label="Connection test"
           rows={result.checks}
           rowKey={({ check }) => check}
           columns={[
@@ -269,10 +269,10 @@ function OnlyCompany({ connection }: { connection: Connection }) {
       </Title>
       <Text size="sm" maw={680}>
         {only
-          ? 'Passwords and passkeys of your users are refused.'
-          : 'You can refuse the passwords and passkeys of your users.'}{' '}
-        In an emergency, {owner.email_address} can still sign in with password and second factor. Employees keep their
-        portal passwords.
+          ? 'Your users cannot sign in with passwords or passkeys.'
+          : 'You can stop your users from signing in with passwords and passkeys.'}{' '}
+        In an emergency, {owner.email_address} can still sign in with a password and a second factor. Employees keep
+        their portal passwords.
       </Text>
       {!only && needs.length > 0 && (
         <Notice title="Before you can switch it on">

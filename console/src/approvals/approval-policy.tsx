@@ -11,7 +11,7 @@ import { RULES } from './use-approval.ts';
 const POLICY = '/api/company/{company_id}/approval-policy';
 type Policy = Schemas['ApprovalPolicy'];
 
-/** The setting for two people, in the words of a business owner. */
+/** The form for the approval policy. It uses the words of a business owner. */
 export function ApprovalPolicy() {
   const { company_id } = useCompany();
   const rules = $api.useQuery('get', RULES, { params: { path: { company_id } } });
@@ -65,14 +65,14 @@ function PolicyForm({ policy }: { policy: Policy }) {
           </Checkbox.Group>
           <TextInput
             label="No approval below this amount"
-            description="The net total of everything paid on the same day, in dollars. Leave empty to approve every pay."
+            description="The net total of everything paid on the same day, in dollars. Leave empty to ask for approval of every pay."
             value={minimum}
             disabled={!admin_mode}
             onChange={(event) => setMinimum(event.currentTarget.value)}
           />
           <NumberInput
             label="Hours to watch bank account changes"
-            description="Changes made this many hours before a payment file are confirmed one by one, and the employee is told by email."
+            description="The approver of a payment file confirms each change made within this many hours before it, and the employee is notified by email."
             min={0}
             max={8760}
             value={quiet}

@@ -57,7 +57,7 @@ export function ApprovalButton(given: {
   );
 }
 
-/** The packet with which an auditor can verify who approved the run. */
+/** Downloads the packet that lets an auditor verify who approved the run. */
 export function Evidence({ runId, justify = 'flex-start' }: { runId: number; justify?: 'flex-start' | 'flex-end' }) {
   const file = useMutation({ mutationFn: () => download(`/api/pay-run/${runId}/evidence`) });
   return (

@@ -50,7 +50,7 @@ export function ApprovalsScreen() {
       <Settled query={found}>
         {(approvals) =>
           approvals.length === 0 ? (
-            <Empty title={list === 'waiting' ? 'Nothing waits for you' : 'No approvals yet'}>
+            <Empty title={list === 'waiting' ? 'Nothing is waiting for you' : 'No approvals yet'}>
               The owner of the account decides under Settings what needs the approval of another person.
             </Empty>
           ) : (
@@ -160,7 +160,7 @@ function BankChanges(given: {
             title: 'Confirmed',
             show: ({ id, name }) => (
               <Checkbox
-                aria-label={`I confirmed the change of ${name}`}
+                aria-label={`I confirmed the bank account change of ${name}`}
                 checked={onSeen ? seen.includes(id) : approval.acknowledged.some((one) => one.id === id)}
                 disabled={!onSeen}
                 onChange={(event) =>
@@ -193,7 +193,7 @@ function Decision({ approval, seen }: { approval: Schemas['Approval']; seen: rea
     'Approved',
     approval.area === 'bank_account_change'
       ? 'The bank account was changed.'
-      : `${approval.requested_by} can now continue, once and with exactly this preview.`,
+      : `${approval.requested_by} can now continue once, with exactly what the preview shows.`,
   );
   const body = { preview_hash, acknowledged: [...seen] };
   const approve = $api.useMutation('post', `${ONE}/approve`, { onSuccess });
@@ -244,7 +244,7 @@ function Decision({ approval, seen }: { approval: Schemas['Approval']; seen: rea
   );
 }
 
-/** Whether this person has a passkey, and the browser supports passkeys. */
+/** Whether this person has a passkey and the browser supports passkeys. */
 function useHasPasskey(): boolean {
   const enabled = browserSupportsWebAuthn();
   const { data } = $api.useQuery('get', '/api/account/second-factor', {}, { enabled });

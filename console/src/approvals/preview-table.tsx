@@ -14,7 +14,7 @@ interface PaidRow {
   readonly net: string;
 }
 
-/** The pays or payments of a preview, wherever its response has them. */
+/** Finds the pays or payments in a preview, at any depth of the response. */
 function rowsIn(value: unknown): readonly PaidRow[] {
   if (Array.isArray(value)) return value.flatMap(rowsIn);
   if (!isFields(value)) return [];
@@ -29,7 +29,7 @@ function rowsIn(value: unknown): readonly PaidRow[] {
   return Object.values(value).flatMap(rowsIn);
 }
 
-/** The preview as a table of pays or payments, and word for word. */
+/** The preview as a table of pays or payments, with a button that shows the whole text. */
 export function PreviewTable({ id, preview }: { id: number; preview: string }) {
   const [isWhole, setWhole] = useState(false);
   const { body, result, details } = JSON.parse(preview) as { body: unknown; result: unknown; details: unknown };

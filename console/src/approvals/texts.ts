@@ -22,7 +22,7 @@ export const STATE: Readonly<Record<Approval['state'], { text: string; tone: Ton
   used: { text: 'Done', tone: 'good' },
 };
 
-/** The name of an operation of the API: `completePayRun` is “Complete pay run”. */
+/** The name of an API operation as words: `completePayRun` is “Complete pay run”. */
 export const operationText = (operation: string): string => {
   const words = operation.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return `${words[0]!.toUpperCase()}${words.slice(1)}`.replace(/\bstp\b/, 'STP');

@@ -20,7 +20,7 @@ export interface ApprovalState {
   readonly isNeeded: boolean | undefined;
   /** The latest request for this call, unless it was used. */
   readonly latest: Approval | undefined;
-  /** The hash with which the call may be made now. */
+  /** The preview hash of an approved request. The call must include it. */
   readonly hash: string | undefined;
   readonly error: unknown;
   readonly isAsking: boolean;
@@ -49,7 +49,10 @@ export function useApproval(area: ApprovalArea, subject: ApprovalSubject, payRun
     mutationFn: () => api.POST(APPROVALS, { params, body: { area, subject: subject as never } }),
     onSuccess: async () => {
       await invalidatePaths(APPROVALS);
-      notify('Approval requested', 'Another person with access can approve it under Approvals. Nothing is done yet.');
+      notify(
+        'Approval requested',
+        'Another person with access can approve it under Approvals. Nothing has been done yet.',
+      );
     },
   });
   const open = latest?.state === 'used' ? undefined : latest;

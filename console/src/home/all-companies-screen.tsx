@@ -24,7 +24,7 @@ const SHOWN_AT_FIRST = 25;
 
 const route = getRouteApi('/companies');
 
-/** Shows the due tasks of all companies of the user: a line for each company, then the tasks, earliest first. */
+/** Shows what is due in all companies of the user: a line for each company, then the tasks, earliest first. */
 export function AllCompaniesScreen() {
   const { show } = route.useSearch();
   const { admin_mode } = useAccount();
@@ -64,7 +64,7 @@ export function AllCompaniesScreen() {
             <Tasks key={show} items={items} />
           ) : (
             <Empty title={show === 'late' ? 'Nothing is late' : 'You’re up to date'}>
-              Pay runs, filings, super and leave to approve of all companies appear here with their due dates.
+              Pay runs, filings, super and leave requests of all companies appear here with their due dates.
             </Empty>
           )
         }

@@ -6,7 +6,7 @@ import { shortDay } from '../ui/days.ts';
 import { type DueItem, textsOf } from './due.ts';
 import classes from './home.module.css';
 
-/** A due task with a link to its screen. In a list of several companies, it names its company. */
+/** A due task with a link to its screen. Lists for several companies also show the company of the task. */
 export function DueLine(given: {
   item: DueItem;
   company?: { readonly id: number; readonly name: string };

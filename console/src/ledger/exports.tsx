@@ -157,8 +157,8 @@ function Postings({ runId }: { runId: number }) {
       {({ postings, total_debit, total_credit, date }) => (
         <>
           <Text c="dimmed" size="sm">
-            The completed pays of the pay run, as the chart of accounts posts them{date ? `, dated ${date}` : ''}. The
-            PDF uses the service’s own accounts.
+            The completed pays of the pay run, posted to your chart of accounts{date ? `, dated ${date}` : ''}. The PDF
+            uses the service’s own accounts.
           </Text>
           <SmallTable
             label="Postings"

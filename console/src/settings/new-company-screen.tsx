@@ -47,8 +47,8 @@ export function NewCompanyScreen() {
     const { data } = await api.PUT('/api/company/create', { body });
     if (!data) return;
     if (country === 'NZ') {
-      // This default applies to every employee whose record does not set an ESCT method, so that no rate is left at its
-      // default by accident.
+      // Applies to every employee whose record does not set an ESCT method. Otherwise, the rate of such an
+      // employee would stay at its default until someone changed it.
       const params = { path: { company_id: data.id } };
       const declared = { esct_rate_method_default: 'CALCULATED' } as const;
       await api.PATCH('/api/company/{company_id}/declarations', { params, body: declared });

@@ -100,7 +100,7 @@ export const TEMPLATES: readonly Template[] = [
   {
     key: 'myob',
     name: 'MYOB AccountRight',
-    source: 'its public list of import and export fields; the payroll names are guessed',
+    source: 'its public list of import and export fields; we guessed the names of the payroll fields',
     isGuess: true,
     columns: {
       'Co./Last Name': 'last_name',

@@ -85,8 +85,8 @@ function Reinstate({ employee, onClose }: Asked) {
       <Stack>
         {error !== undefined && <Problem error={error} />}
         <Text>
-          Employment ended on {day(employee.termination_date)}. Number, year to date, leave balances and history are
-          kept; leave entitlements count from the new start date.
+          Employment ended on {day(employee.termination_date)}. The employee keeps the same number, year to date, leave
+          balances and history. Leave entitlements count from the new start date.
         </Text>
         <TextInput
           type="date"

@@ -72,7 +72,7 @@ const fieldsOf = (country: Country): readonly Field[] => [
     label: 'Paid to',
     kind: 'text',
     max: 60,
-    help: 'Shown on payslips. Leave empty for the authority that sent the notice. For a court order, enter the creditor',
+    help: 'Shown on payslips. If empty: the authority that sent the notice. For a court order, enter the creditor',
   },
   {
     name: 'payee_account',

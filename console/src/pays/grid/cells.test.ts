@@ -74,7 +74,7 @@ const LEAVE = {
   amount: 304,
 } as const;
 
-test('a run has columns for ordinary hours, for each kind of row in its pays and for those the user added', () => {
+test('a run has columns for ordinary hours, for each kind of row in its pays and for rows that the user added', () => {
   const row = aRow(
     aPay({
       hours: [

@@ -84,7 +84,7 @@ test.each([
   ['Z', { shift: true }, 'redo'],
   ['y', {}, 'redo'],
   ['d', {}, 'fill-down'],
-] as const)('Ctrl and %s, with the modifiers %j, runs the command %s', (key, keys, type) => {
+] as const)('pressing Ctrl and %s with the modifiers %j runs the command %s', (key, keys, type) => {
   expect(press(key, at(0, HOURS), { ctrl: true, ...keys })).toEqual({ type });
 });
 
@@ -100,7 +100,7 @@ test('Ctrl with another letter is left to the browser', () => {
   expect(press('c', at(0, HOURS), { ctrl: true })).toBeUndefined();
 });
 
-test('Enter opens the pay on a name, explains a figure, and in any other cell goes to the next row', () => {
+test('Enter on a name opens the pay, on a figure opens its explanation, and elsewhere goes to the next row', () => {
   expect(press('Enter', at(1, NAME))).toEqual({ type: 'open-pay', row: rows[1] });
   expect(press('Enter', at(1, GROSS))).toEqual({ type: 'explain', row: rows[1], column: columns[GROSS] });
   expect(press('Enter')).toEqual({ type: 'select', selection: at(1, HOURS) });
