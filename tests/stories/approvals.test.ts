@@ -4,6 +4,30 @@ import { verifyPacket } from '../../src/formats/evidence/verify-packet.ts';
 import { inTheConsole, OWNER } from '../harness/console.ts';
 
 inTheConsole('approvals', ({ base, open, service, signedOut }) => {
+  /** Switches the policy on for these areas only. It was set long ago, so that its users may approve. */
+  const requireApprovalOf = async (areas: readonly string[]) => {
+    await service().database.query(
+      `insert into approval_policy (customer_id, company_id, required, areas, quiet_hours, people_since, changed_by, changed_at)
+       values (3, 1, 'different_person', $1, 0, '2026-03-01', 'test', '2026-03-01')
+       on conflict (customer_id, company_id) do update set required = excluded.required, areas = excluded.areas`,
+      [areas],
+    );
+    for (const zone of ['EMPLOYEES', 'REPORTS']) {
+      await service().database.query(
+        `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, 101, 1, $1, 'EDITABLE')
+         on conflict (customer_id, user_id, company_id, zone) do update set level = excluded.level`,
+        [zone],
+      );
+    }
+    await call('PATCH', '/approval-policy', await service().login(OWNER.username, OWNER.password), {});
+  };
+  /** The newest request, which Paula reads. */
+  const newest = async () => (await call('GET', '/approvals?limit=1', await paula()))[0];
+  const decide = async (verb: 'approve' | 'reject', body: object = {}) => {
+    const { id, preview_hash } = await newest();
+    await call('POST', `/approvals/${id}/${verb}`, await paula(), verb === 'approve' ? { preview_hash } : body);
+    return id as number;
+  };
   const paula = () => service().login('paula', 'demo-paula', { customerId: 3 });
   const call = async (method: string, url: string, token: string, body?: unknown) => {
     const reply = await service().call(method, `/api/company/1${url}`, { token, ...(body ? { body } : {}) });
@@ -60,6 +84,125 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
       .first()
       .waitFor();
     expect((await call('GET', `/approvals/${waiting.id}`, token)).state).toBe('used');
+    await complaints.expectNoMore();
+  });
+
+  test('an off-cycle pay waits for another person, who rejects it and then approves it [DUTY-003]', async () => {
+    await requireApprovalOf(['off_cycle_pay']);
+    const { page, complaints } = await open('/pays/off-cycle?company_id=1&employee=3');
+    const preview = async () => {
+      await page.getByLabel('A day in the pay period').fill('2026-03-03');
+      await page.getByRole('combobox', { name: 'Add' }).click();
+      await page.getByRole('option', { name: 'Bonus' }).click();
+      await page.getByLabel('Amount', { exact: true }).fill('512.50');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('heading', { name: 'Preview of the pay' }).waitFor();
+    };
+    await preview();
+    await page.getByText('This needs the approval of another person.').waitFor();
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await page.getByText(/^Waiting for the approval of another person: create pays/).waitFor();
+    await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
+    await decide('reject', { reason: 'The amount is wrong' });
+    await page.reload();
+    await preview();
+    await page.getByText('Rejected by paula: The amount is wrong').waitFor();
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
+    const id = await decide('approve');
+    await page.reload();
+    await preview();
+    await page.getByText('Approved by paula').waitFor();
+    await page.getByRole('button', { name: /net and notify partners$/ }).waitFor();
+
+    // The same approval can be used from the list of approvals, where the form need not be filled in again.
+    await page.getByRole('link', { name: 'Open the approval' }).click();
+    await page.getByRole('button', { name: 'Pay as approved' }).click();
+    await page
+      .getByRole('listitem', { name: `Approval ${id}` })
+      .getByText('Done', { exact: true })
+      .waitFor();
+    expect(await call('GET', `/approvals/${id}`, await paula())).toMatchObject({ state: 'used', totals: { count: 1 } });
+    await complaints.expectNoMore();
+  });
+
+  test('a final pay is paid after its approval, and a change in between makes the approval void [DUTY-003]', async () => {
+    await requireApprovalOf(['termination']);
+    const { page, complaints } = await open('/pays/terminate/2?company_id=1');
+    const preview = async () => {
+      await page.getByLabel('Last day of the employment').fill('2026-05-22');
+      await page.getByLabel('Hours of notice paid out').fill('38');
+      await page.getByRole('button', { name: 'Preview final pay' }).click();
+      await page.getByRole('heading', { name: 'Preview of the pay' }).waitFor();
+    };
+    await preview();
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
+    await decide('approve');
+    await page.reload();
+    await preview();
+    await page.getByText('Approved by paula').waitFor();
+    const owner = await service().login(OWNER.username, OWNER.password);
+    await call('PATCH', '/employees/update', owner, [{ id: 2, pay_rate_per_hour: '55.00' }]);
+    await page.getByRole('button', { name: /net and end employment$/ }).click();
+    await page.getByText(/^The last approval is void: The preview changed after the approval/).waitFor();
+    await complaints.take(/409/);
+
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
+    await decide('approve');
+    await page.reload();
+    await preview();
+    await page.getByText('Approved by paula').waitFor();
+    await page.getByRole('button', { name: /net and end employment$/ }).click();
+    await page.getByText(/employment has ended$/).waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('a change of bank details is sent for approval, and the approval makes the change [DUTY-003]', async () => {
+    await requireApprovalOf(['bank_account_change']);
+    const { page, complaints } = await open('/employees/1?company_id=1&tab=bank');
+    await page.getByText('A change of a bank account needs the approval of another person.').waitFor();
+    await page.getByRole('button', { name: 'Add an account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Account name').fill('O Marsh savings');
+    await dialog.getByLabel('BSB').fill('062000');
+    await dialog.getByLabel('Account number').fill('20000002');
+    await dialog.getByLabel('Main account: gets the rest').click({ force: true });
+    await dialog.getByRole('button', { name: 'Send for approval' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await complaints.take(/409/);
+    await page.getByText(/^Waiting for the approval of another person: create bank account/).waitFor();
+    expect(await page.getByText('O Marsh savings').count()).toBe(0);
+    await decide('approve');
+    await page.reload();
+    await page.getByText(/^The last change was approved by paula/).waitFor();
+    await page.getByText('O Marsh savings').first().waitFor();
+
+    const form = page.getByRole('form', { name: 'Accounts on the employee record' });
+    await form.getByLabel('Account name', { exact: true }).fill('O M Marsh');
+    await form.getByRole('button', { name: 'Send for approval' }).click();
+    await page.getByText(/^Waiting for the approval of another person: update employees/).waitFor();
+    await decide('reject', { reason: 'Olivia did not ask for this' });
+    await page.reload();
+    await page.getByText('Rejected by paula: Olivia did not ask for this').waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('a super batch is created after its approval [DUTY-003]', async () => {
+    await requireApprovalOf(['payment_file']);
+    const { page, complaints } = await open('/filing?company_id=1&tab=super');
+    await page.getByRole('button', { name: 'Create super batch' }).first().click();
+    await page.getByText('This needs the approval of another person.').waitFor();
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
+    const id = await decide('approve');
+    await page.reload();
+    await page.getByText('Approved by paula').waitFor();
+    await page.getByRole('button', { name: /^Create a batch for \d+ members?$/ }).click();
+    await page.getByRole('heading', { name: /^Super batch \d+$/ }).waitFor();
+    expect((await call('GET', `/approvals/${id}`, await paula())).state).toBe('used');
     await complaints.expectNoMore();
   });
 

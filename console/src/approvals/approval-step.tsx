@@ -1,30 +1,57 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { download } from '../api/client.ts';
+import { api, download, type Schemas } from '../api/client.ts';
+import { queryClient } from '../query-client.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { moment } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import type { ApprovalState } from './use-approval.ts';
+import { type Approval, operationText } from './texts.ts';
+import type { ApprovalState, HeldChanges } from './use-approval.ts';
 
 /** The state of the approval that a call needs, in words. */
 export function ApprovalNotice({ approval }: { approval: ApprovalState }) {
   const { isNeeded, latest, error } = approval;
   if (error) return <Problem error={error} />;
   if (!isNeeded) return null;
+  return <Told approval={latest} nothing="This needs the approval of another person." />;
+}
+
+/** The changes of bank accounts that wait for another person, or the last decision. */
+export function HeldChangesNotice({ held: { isNeeded, shown } }: { held: HeldChanges }) {
+  if (!isNeeded) return null;
+  if (shown.length === 0) return <Told nothing="A change of a bank account needs the approval of another person." />;
   return (
-    <Alert variant="outline" color={latest?.state === 'approved' ? 'green' : 'gray'} py="xs" role="status">
+    <Stack gap="xs">
+      {shown.map((approval) => (
+        <Told key={approval.id} approval={approval} />
+      ))}
+    </Stack>
+  );
+}
+
+function textOf(approval: Approval): string {
+  const { state, requested_by, decided_by, reason, subject } = approval;
+  if (state === 'waiting')
+    return `Waiting for the approval of another person: ${operationText(subject.operation).toLowerCase()}, requested by ${requested_by}, ${moment(approval.requested_at)}.`;
+  if (state === 'approved') return `Approved by ${decided_by}. Any change from now on makes the approval void.`;
+  if (state === 'rejected') return `Rejected by ${decided_by}: ${reason}`;
+  if (state === 'void') return `The last approval is void: ${reason}. Request a new one.`;
+  return `The last change was approved by ${decided_by}, ${moment(approval.decided_at)}.`;
+}
+
+function Told({ approval, nothing = '' }: { approval?: Approval | undefined; nothing?: string }) {
+  return (
+    <Alert
+      variant="outline"
+      color={approval?.state === 'approved' || approval?.state === 'used' ? 'green' : 'gray'}
+      py="xs"
+      role="status"
+    >
       <Stack gap={2}>
-        <Text size="sm">
-          {latest === undefined && 'This needs the approval of another person.'}
-          {latest?.state === 'waiting' &&
-            `Waiting for the approval of another person. Requested by ${latest.requested_by}, ${moment(latest.requested_at)}.`}
-          {latest?.state === 'approved' &&
-            `Approved by ${latest.decided_by}. Any change from now on makes the approval void.`}
-          {latest?.state === 'rejected' && `Rejected by ${latest.decided_by}: ${latest.reason}`}
-          {latest?.state === 'void' && `The last approval is void: ${latest.reason}. Request a new one.`}
-        </Text>
-        {latest && (
-          <AppLink to="/approvals" search={{ list: 'all', approval: latest.id }} size="sm">
+        <Text size="sm">{approval ? textOf(approval) : nothing}</Text>
+        {approval && (
+          <AppLink to="/approvals" search={{ list: 'all', approval: approval.id }} size="sm">
             Open the approval
           </AppLink>
         )}
@@ -42,10 +69,15 @@ export function ApprovalButton(given: {
   onClick: () => void;
 }) {
   const { approval, label, isPending, isDisabled = false, onClick } = given;
-  const { isNeeded, latest, hash, isAsking, ask } = approval;
+  const { isNeeded, latest, hash, isAsking, isComparing, ask } = approval;
   if (isNeeded === true && hash === undefined) {
     return (
-      <Button data-autofocus loading={isAsking} disabled={isDisabled || latest?.state === 'waiting'} onClick={ask}>
+      <Button
+        data-autofocus
+        loading={isAsking || isComparing}
+        disabled={isDisabled || latest?.state === 'waiting'}
+        onClick={ask}
+      >
         {latest?.state === 'waiting' ? 'Waiting for approval' : 'Request approval'}
       </Button>
     );
@@ -72,5 +104,49 @@ export function Evidence({ runId, justify = 'flex-start' }: { runId: number; jus
       </Group>
       {file.error && <Problem error={file.error} />}
     </>
+  );
+}
+
+/** Calls whose form is empty after it was left, so they are made here, from the approved preview. */
+const USES: Readonly<Record<string, { method: 'put' | 'post'; path: string; label: string }>> = {
+  createPays: { method: 'put', path: '/api/company/{company_id}/pays/create', label: 'Pay as approved' },
+  createWorkersCompPays: {
+    method: 'put',
+    path: '/api/company/{company_id}/create-workers-comp-pays',
+    label: 'Pay as approved',
+  },
+  terminateEmployee: {
+    method: 'post',
+    path: '/api/employees/{employee_id}/terminate',
+    label: 'End employment as approved',
+  },
+  createSuperBatch: {
+    method: 'post',
+    path: '/api/company/{company_id}/super-batches',
+    label: 'Create super batch as approved',
+  },
+};
+
+/** Makes exactly the call of the approved preview. */
+export function UseApproved({ approval }: { approval: Schemas['Approval'] }) {
+  const call = USES[approval.subject.operation];
+  const make = useMutation({
+    mutationFn: async () => {
+      const { path, query, body } = JSON.parse(approval.preview) as Record<'path' | 'query' | 'body', unknown>;
+      const header = { 'If-Match': `"${approval.preview_hash}"` };
+      const init = { params: { path, query: query ?? {}, header }, body };
+      return api.request(call!.method, call!.path as never, init as never);
+    },
+    onSuccess: () => notify('Done', 'The approval is used. It worked once, with exactly this preview.'),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  if (!call) return <Text size="sm">Continue on the screen where you requested this. The approval works once.</Text>;
+  return (
+    <Stack gap="xs" align="flex-start">
+      {make.error && <Problem error={make.error} />}
+      <Button loading={make.isPending} onClick={() => make.mutate()}>
+        {call.label}
+      </Button>
+    </Stack>
   );
 }

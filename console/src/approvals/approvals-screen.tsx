@@ -12,13 +12,12 @@ import { Page } from '../ui/page.tsx';
 import { Problem, Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { Status } from '../ui/status.tsx';
-import { Evidence } from './approval-step.tsx';
+import { Evidence, UseApproved } from './approval-step.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { type Approval, AREA_NAMES, operationText, STATE } from './texts.ts';
-import { APPROVALS } from './use-approval.ts';
+import { APPROVALS, APPROVAL as ONE } from './use-approval.ts';
 
 const route = getRouteApi('/approvals');
-const ONE = `${APPROVALS}/{approval_id}` as const;
 
 const QUERY = {
   waiting: { state: 'waiting', sent_by: 'others', limit: 100 },
@@ -125,6 +124,7 @@ function OpenApproval({ approval }: { approval: Approval }) {
             <BankChanges approval={found} seen={seen} onSeen={found.may_decide ? setSeen : undefined} />
           )}
           {found.may_decide && <Decision approval={found} seen={seen} />}
+          {found.is_own && found.state === 'approved' && <UseApproved approval={found} />}
           {found.is_own && found.state === 'waiting' && <Withdraw approval={found} />}
           {found.state === 'used' && found.area === 'pay_run' && found.pay_run_id !== null && (
             <Evidence runId={found.pay_run_id} />

@@ -27,3 +27,14 @@ export const operationText = (operation: string): string => {
   const words = operation.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return `${words[0]!.toUpperCase()}${words.slice(1)}`.replace(/\bstp\b/, 'STP');
 };
+
+const WAITS = /waits for the approval of another person, as approval (\d+)$/;
+
+/** The approval that a changed bank account waits for, from the error of the call or of one of its items. */
+export function approvalThatWaits(error: unknown): number | undefined {
+  const texts = error instanceof Error && 'errors' in error ? Object.values(error.errors as object) : [];
+  const [found] = [...texts, error instanceof Error ? error.message : ''].flatMap(
+    (text) => WAITS.exec(text)?.[1] ?? [],
+  );
+  return found === undefined ? undefined : Number(found);
+}

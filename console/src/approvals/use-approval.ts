@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueries } from '@tanstack/react-query';
 import { $api, api } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { invalidatePaths, notify } from '../ui/notify.ts';
-import type { Approval, ApprovalArea } from './texts.ts';
+import { type Approval, type ApprovalArea, approvalThatWaits } from './texts.ts';
 
 export const APPROVALS = '/api/company/{company_id}/approvals';
+export const APPROVAL = `${APPROVALS}/{approval_id}` as const;
 export const RULES = '/api/company/{company_id}/approvals/rules';
 
 /** A call that may need the approval of another person. */
@@ -22,6 +23,8 @@ export interface ApprovalState {
   readonly latest: Approval | undefined;
   /** The preview hash of an approved request. The call must include it. */
   readonly hash: string | undefined;
+  /** Whether earlier requests are still compared with the call. */
+  readonly isComparing: boolean;
   readonly error: unknown;
   readonly isAsking: boolean;
   readonly ask: () => void;
@@ -31,37 +34,155 @@ export interface ApprovalState {
 export const headerOf = (hash: string | undefined) =>
   hash === undefined ? {} : { header: { 'If-Match': `"${hash}"` } };
 
-/** Whether a call needs an approval, and the state of its request. */
-export function useApproval(area: ApprovalArea, subject: ApprovalSubject, payRunId?: number): ApprovalState {
+/** How often a screen that waits for an approval checks whether it was decided. */
+const CHECK_MS = 15_000;
+/** How many requests of an operation are compared with the call. Only unused requests are, so few exist. */
+const MOST_COMPARED = 10;
+
+/** Refetches everything that shows the state of an approval. */
+export const refetchApprovals = () => invalidatePaths(APPROVALS, APPROVAL);
+
+type Query = { readonly pay_run_id?: number };
+
+/** The newest approvals of the company. Refetched while one of them waits. */
+function useApprovals(areas: readonly ApprovalArea[], query: Query = {}) {
   const { company_id } = useCompany();
   const params = { path: { company_id } };
   const rules = $api.useQuery('get', RULES, { params });
-  const isNeeded = rules.data && rules.data.required !== 'none' && rules.data.for.includes(area);
-  const query = { limit: 50, ...(payRunId === undefined ? {} : { pay_run_id: payRunId }) };
-  const list = $api.useQuery('get', APPROVALS, { params: { ...params, query } }, { enabled: isNeeded === true });
-  const path = JSON.stringify(Object.entries(subject.path ?? {}));
-  const latest = list.data?.find(
-    (one) =>
-      one.subject.operation === subject.operation &&
-      path === JSON.stringify(Object.entries(one.subject.path ?? {}).filter(([key]) => key !== 'company_id')),
+  const covered = areas.find((area) => rules.data?.required !== 'none' && rules.data?.for.includes(area));
+  const list = $api.useQuery(
+    'get',
+    APPROVALS,
+    { params: { ...params, query: { limit: 50, ...query } } },
+    {
+      enabled: covered !== undefined,
+      refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'waiting') ? CHECK_MS : false),
+    },
   );
+  return { covered, isLoaded: rules.data !== undefined, list: list.data, error: rules.error ?? list.error };
+}
+
+/** The bodies of the calls of these approvals, which only their previews contain. Undefined while they load. */
+function useBodies(approvals: readonly Approval[]): readonly unknown[] {
+  const previews = useQueries({
+    queries: approvals.map(({ company_id, id: approval_id }) =>
+      $api.queryOptions('get', APPROVAL, { params: { path: { company_id, approval_id } } }),
+    ),
+  });
+  return previews.map(({ data }) => data && (JSON.parse(data.preview) as { body: unknown }).body);
+}
+
+/** A value as the preview stores it: sorted keys, no empty fields, and fractions as text. */
+const canonical = (value: unknown): unknown => {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return String(value);
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(fields.sort().map(([key, inner]) => [key, canonical(inner)]));
+};
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+
+const pathOf = (path: unknown): Readonly<Record<string, unknown>> => {
+  const { company_id: _own, ...rest } = (path ?? {}) as Record<string, unknown>;
+  return rest;
+};
+
+/**
+ * Whether a call needs an approval, and the state of its request: the newest one of the same operation, path and body.
+ * `areas` begins with the strictest area of the call. Without a subject, there is nothing to approve yet.
+ */
+export function useApproval(
+  areas: ApprovalArea | readonly ApprovalArea[],
+  subject: ApprovalSubject | undefined,
+  payRunId?: number,
+): ApprovalState {
+  const { company_id } = useCompany();
+  const query = payRunId === undefined ? {} : { pay_run_id: payRunId };
+  const found = useApprovals([areas].flat(), query);
+  const { covered, list = [] } = found;
+  const alike = list.filter(
+    (one) =>
+      one.state !== 'used' &&
+      one.subject.operation === subject?.operation &&
+      isSame(pathOf(one.subject.path), subject.path ?? {}),
+  );
+  const hasBody = subject?.body !== undefined;
+  const compared = hasBody ? alike.slice(0, MOST_COMPARED) : [];
+  const bodies = useBodies(compared);
+  const latest = hasBody
+    ? compared.find((_one, index) => bodies[index] !== undefined && isSame(bodies[index], subject.body))
+    : alike[0];
   const ask = useMutation({
-    mutationFn: () => api.POST(APPROVALS, { params, body: { area, subject: subject as never } }),
+    mutationFn: () =>
+      api.POST(APPROVALS, {
+        params: { path: { company_id } },
+        body: { area: covered!, subject: subject as never },
+      }),
     onSuccess: async () => {
-      await invalidatePaths(APPROVALS);
+      await refetchApprovals();
       notify(
         'Approval requested',
         'Another person with access can approve it under Approvals. Nothing has been done yet.',
       );
     },
   });
-  const open = latest?.state === 'used' ? undefined : latest;
   return {
-    isNeeded,
-    latest: open,
-    hash: open?.state === 'approved' ? open.preview_hash : undefined,
-    error: ask.error ?? rules.error ?? list.error,
+    isNeeded: found.isLoaded ? covered !== undefined : undefined,
+    latest,
+    hash: latest?.state === 'approved' ? latest.preview_hash : undefined,
+    isComparing: hasBody && covered !== undefined && (found.list === undefined || bodies.includes(undefined)),
+    error: ask.error ?? found.error,
     isAsking: ask.isPending,
     ask: () => ask.mutate(),
   };
+}
+
+export interface HeldChanges {
+  /** Whether a change of a bank account waits for another person. */
+  readonly isNeeded: boolean;
+  /** The requests that wait; without any, the newest request. */
+  readonly shown: readonly Approval[];
+}
+
+const OF_EMPLOYEE: ReadonlySet<string> = new Set([
+  'updateEmployees',
+  'createFirstBankAccounts',
+  'createBankAccount',
+  'orderBankAccounts',
+  'updateBankAccount',
+  'deleteBankAccount',
+  'saveSelfManagedFund',
+  'deleteSelfManagedFund',
+]);
+
+/** Changes of bank accounts of one employee, or of the company, that another person approves. */
+export function useHeldChanges(employeeId: number | undefined): HeldChanges {
+  const { covered, list = [] } = useApprovals(['bank_account_change']);
+  const wanted = list.filter(({ subject: { operation } }) =>
+    employeeId === undefined ? operation === 'savePaymentSettings' : OF_EMPLOYEE.has(operation),
+  );
+  const ofPath = (one: Approval) => pathOf(one.subject.path).employee_id;
+  const batches = wanted.filter((one) => employeeId !== undefined && ofPath(one) === undefined);
+  const compared = batches.slice(0, MOST_COMPARED);
+  const bodies = useBodies(compared);
+  const isOfBatch = (one: Approval): boolean => {
+    const body = bodies[compared.indexOf(one)];
+    const items = (Array.isArray(body) ? body : []) as readonly { id?: unknown; employee_id?: unknown }[];
+    return items.some(({ id, employee_id }) => (id ?? employee_id) === employeeId);
+  };
+  const own = wanted.filter((one) => employeeId === undefined || ofPath(one) === employeeId || isOfBatch(one));
+  const waiting = own.filter(({ state }) => state === 'waiting');
+  return { isNeeded: covered !== undefined, shown: waiting.length > 0 ? waiting : own.slice(0, 1) };
+}
+
+/** Whether the error says that the change waits for another person. Then it is a request rather than a mistake. */
+export async function wasSentForApproval(error: unknown): Promise<boolean> {
+  const id = approvalThatWaits(error);
+  if (id === undefined) return false;
+  await refetchApprovals();
+  notify(
+    'Sent for approval',
+    `Nothing has changed yet. Another person can approve it under Approvals, as number ${id}.`,
+  );
+  return true;
 }

@@ -2,6 +2,7 @@ import { Button, Group, List, Select, Stack, Text, TextInput, Title } from '@man
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api } from '../api/client.ts';
+import { ApprovalButton, ApprovalNotice } from '../approvals/approval-step.tsx';
 import { useArea, useCompany } from '../session/session.tsx';
 import { day, money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
@@ -13,6 +14,7 @@ import { PreviewedPay } from './pay/previewed-pay.tsx';
 import { type PayOrder, useSinglePay } from './pay/use-single-pay.ts';
 
 const route = getRouteApi('/pays/off-cycle');
+const AREAS = ['off_cycle_pay'] as const;
 
 interface NewRow {
   readonly key: string;
@@ -39,7 +41,7 @@ export function OffCycleScreen() {
   const [payDate, setPayDate] = useState('');
   const [paidOn, setPaidOn] = useState('');
   const [rows, setRows] = useState<readonly NewRow[]>([]);
-  const { preview, make, pay, isOf } = useSinglePay(company_id);
+  const { preview, make, approval, pay, isOf } = useSinglePay(company_id, AREAS);
   const order = orderOf(employee ?? 0, { payDate, paidOn, rows });
   const isCurrent = pay !== undefined && isOf(order);
   const people = (company?.employees ?? []).filter(({ is_terminated }) => !is_terminated);
@@ -104,10 +106,15 @@ export function OffCycleScreen() {
         <>
           <PreviewedPay pay={pay} isOutdated={!isCurrent} />
           {make.error && <Problem error={make.error} />}
+          {mayEdit && <ApprovalNotice approval={approval} />}
           <Group>
-            <Button loading={make.isPending} disabled={!isCurrent || !mayEdit} onClick={complete}>
-              Pay {pay.format_name} {money(pay.net)} net and notify partners
-            </Button>
+            <ApprovalButton
+              approval={approval}
+              label={`Pay ${pay.format_name} ${money(pay.net)} net and notify partners`}
+              isPending={make.isPending}
+              isDisabled={!isCurrent || !mayEdit}
+              onClick={complete}
+            />
           </Group>
         </>
       )}

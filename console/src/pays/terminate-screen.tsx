@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Loader, Select, Stack, Text, TextInput } from 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api } from '../api/client.ts';
+import { ApprovalButton, ApprovalNotice } from '../approvals/approval-step.tsx';
 import { useArea, useCompany } from '../session/session.tsx';
 import { NotFound } from '../ui/empty.tsx';
 import { money } from '../ui/format.ts';
@@ -13,6 +14,7 @@ import { PreviewedPay } from './pay/previewed-pay.tsx';
 import { useSinglePay } from './pay/use-single-pay.ts';
 
 const route = getRouteApi('/pays/terminate/$employeeId');
+const AREAS = ['termination', 'off_cycle_pay'] as const;
 
 /** The final pay of an employee: entitlements, preview, then the pay exactly as previewed. */
 export function TerminateScreen() {
@@ -35,7 +37,7 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
   const [form, setForm] = useState<TerminationForm>(START);
   const set = (change: Partial<TerminationForm>) => setForm({ ...form, ...change });
   const navigate = useNavigate();
-  const { preview, make, pay, isOf } = useSinglePay(company_id);
+  const { preview, make, approval, pay, isOf } = useSinglePay(company_id, AREAS);
   const order = orderOf(employeeId, form, country);
   const isCurrent = pay !== undefined && isOf(order);
   const isAu = country === 'AU';
@@ -73,10 +75,15 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
         <>
           <PreviewedPay pay={pay} isOutdated={!isCurrent} />
           {make.error && <Problem error={make.error} />}
+          {mayEdit && <ApprovalNotice approval={approval} />}
           <Group>
-            <Button loading={make.isPending} disabled={!isCurrent || !mayEdit} onClick={end}>
-              Pay {money(pay.net)} net and end employment
-            </Button>
+            <ApprovalButton
+              approval={approval}
+              label={`Pay ${money(pay.net)} net and end employment`}
+              isPending={make.isPending}
+              isDisabled={!isCurrent || !mayEdit}
+              onClick={end}
+            />
           </Group>
         </>
       )}

@@ -2,7 +2,10 @@ import { Anchor, Button, Group, Loader, SegmentedControl, Stack, Text, Textarea 
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
+import { approvalThatWaits } from '../approvals/texts.ts';
+import { wasSentForApproval } from '../approvals/use-approval.ts';
 import { useArea, useCompany } from '../session/session.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { moment } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
@@ -71,14 +74,20 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
     await invalidatePaths(PATH);
   };
   const yes = async () => {
-    await approve.mutateAsync({ params: { path } });
+    try {
+      await approve.mutateAsync({ params: { path } });
+    } catch (error) {
+      await wasSentForApproval(error);
+      throw error;
+    }
     await done(`${change.employee_name}’s change is approved`, 'To undo this, change the employee’s record.');
   };
   const no = async () => {
     await decline.mutateAsync({ params: { path }, body: { reason: why.trim() } });
     await done('Change declined', `${change.employee_name} can read the reason and ask again.`);
   };
-  const problem = approve.error ?? decline.error;
+  const sent = approvalThatWaits(approve.error);
+  const problem = sent === undefined ? (approve.error ?? decline.error) : decline.error;
   return (
     <Stack
       component="li"
@@ -89,6 +98,14 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
     >
       <ChangeDetails change={change} />
       {problem && <Problem error={problem} />}
+      {sent !== undefined && (
+        <Text size="sm" role="status">
+          Sent for approval. The account changes once another person approves it.{' '}
+          <AppLink to="/approvals" search={{ list: 'all', approval: sent }}>
+            Open the approval
+          </AppLink>
+        </Text>
+      )}
       {isDeclining && (
         <Textarea
           label="Reason for declining"

@@ -1,5 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { $api, ApiProblem, api, type Schemas } from '../api/client.ts';
+import { HeldChangesNotice } from '../approvals/approval-step.tsx';
+import { useHeldChanges, wasSentForApproval } from '../approvals/use-approval.ts';
 import { invalidateFilingProblems } from '../filing/invalidate.ts';
 import { useAccount, useArea, useCompany } from '../session/session.tsx';
 import { type Changes, FieldForm } from '../ui/field-form.tsx';
@@ -44,6 +46,7 @@ export function PaymentSettings() {
   const { admin_mode } = useAccount();
   const { mayEdit } = useArea('SETTINGS');
   const query = $api.useQuery('get', PATH, { params: { path: { company_id } } });
+  const held = useHeldChanges(undefined);
   const isNone = query.error instanceof ApiProblem && query.error.status === 404;
   const known: Partial<Setting> | undefined = isNone ? {} : query.data;
   // The request replaces all payment settings, so it includes unchanged fields too.
@@ -51,10 +54,15 @@ export function PaymentSettings() {
     const keys = FIELDS[country].map(({ key }) => key);
     const before = Object.fromEntries(keys.map((key) => [key, known?.[key as keyof Setting]]));
     const whole = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined);
-    await api.PUT(PATH, {
-      params: { path: { company_id } },
-      body: Object.fromEntries(whole) as unknown as Schemas['PaymentSettingsIn'],
-    });
+    try {
+      await api.PUT(PATH, {
+        params: { path: { company_id } },
+        body: Object.fromEntries(whole) as unknown as Schemas['PaymentSettingsIn'],
+      });
+    } catch (error) {
+      if (await wasSentForApproval(error)) return;
+      throw error;
+    }
     await invalidatePaths(PATH);
     await invalidateFilingProblems();
     notify('Pay account saved', 'Bank files already downloaded do not change.');
@@ -73,8 +81,10 @@ export function PaymentSettings() {
               Only the owner of the account can change where wages are paid from.
             </Alert>
           )}
+          <HeldChangesNotice held={held} />
           <FieldForm
             label="Payment settings"
+            submit={held.isNeeded ? 'Send for approval' : 'Save'}
             fields={FIELDS[country]}
             given={setting}
             save={save}

@@ -20,6 +20,9 @@ const textsOf = (error: unknown): { title: string; text: string } => {
   if (error instanceof ApiProblem) {
     if (error.status === 403) return { title: 'Not allowed', text: error.message };
     if (error.status === 404 || error.status === 400) return { title: 'Something went wrong', text: error.message };
+    if (error.status === 409 && /approval of another person/.test(error.message)) {
+      return { title: 'Another person must approve this', text: error.message };
+    }
     if (error.status === 409 || error.status === 412) {
       return { title: 'Something has changed', text: `${error.message}. Check the changes before you continue.` };
     }

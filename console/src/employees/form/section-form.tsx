@@ -18,8 +18,10 @@ export function SectionForm(given: {
   isReadOnly: boolean;
   onSave: (changes: Record<string, unknown>) => Promise<void>;
   aside?: ReactNode;
+  /** Whether a change waits for the approval of another person. */
+  isHeld?: boolean;
 }) {
-  const { title, about, fields, record, country, isReadOnly, onSave, aside } = given;
+  const { title, about, fields, record, country, isReadOnly, onSave, aside, isHeld = false } = given;
   const [edited, setEdited] = useState<FormValues>({});
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<{ fields: FieldErrors; rest: unknown }>();
@@ -79,7 +81,7 @@ export function SectionForm(given: {
               Undo changes
             </Button>
             <Button type="submit" loading={isSaving}>
-              Save {title.toLowerCase()}
+              {isHeld ? 'Send for approval' : `Save ${title.toLowerCase()}`}
             </Button>
           </Group>
         )}

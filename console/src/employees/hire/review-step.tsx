@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { FieldErrors } from '../../api/field-errors.ts';
+import { wasSentForApproval } from '../../approvals/use-approval.ts';
 import { useCompany } from '../../session/session.tsx';
 import { day } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
@@ -59,14 +60,17 @@ export function ReviewStep(given: {
       });
       const result = data?.[0];
       if (!result?.employee) throw new FieldProblem(result?.errors ?? {});
-      const isWhole = await addAccount(result.employee.id, accountOf(country, values));
+      const account = await addAccount(result.employee.id, accountOf(country, values));
+      const isWhole = account !== 'refused';
       forgetDraft(company_id);
       await client.invalidateQueries();
       notify(
         `${name} is hired`,
-        isWhole
-          ? `Starts ${day(String(values.start_date))}. To undo, delete the record.`
-          : 'The bank account was not accepted. Add it here.',
+        {
+          added: `Starts ${day(String(values.start_date))}. To undo, delete the record.`,
+          held: 'The bank account waits for the approval of another person, under Approvals.',
+          refused: 'The bank account was not accepted. Add it here.',
+        }[account],
       );
       onHired({ id: result.employee.id, isWhole });
     } catch (error) {
@@ -104,17 +108,21 @@ export function ReviewStep(given: {
  * Adds the bank account to the new employee. If the service rejects it, the user is sent to the employee page to add it
  * there.
  */
-async function addAccount(id: number, account: Record<string, unknown> | undefined): Promise<boolean> {
-  if (!account) return true;
+async function addAccount(
+  id: number,
+  account: Record<string, unknown> | undefined,
+): Promise<'added' | 'held' | 'refused'> {
+  if (!account) return 'added';
   try {
     await api.POST('/api/employees/{employee_id}/bank-accounts', {
       params: { path: { employee_id: id } },
       body: account as never,
     });
-    return true;
+    return 'added';
   } catch (error) {
+    if (await wasSentForApproval(error)) return 'held';
     notifyError('The bank account was not added', error);
-    return false;
+    return 'refused';
   }
 }
 

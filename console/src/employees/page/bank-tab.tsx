@@ -1,5 +1,7 @@
 import { Badge, Button, Loader, Stack, VisuallyHidden } from '@mantine/core';
 import { $api, api, type Schemas } from '../../api/client.ts';
+import { HeldChangesNotice } from '../../approvals/approval-step.tsx';
+import { useHeldChanges, wasSentForApproval } from '../../approvals/use-approval.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { type Field, forCountry } from '../fields/field.ts';
@@ -54,6 +56,7 @@ export function BankTab(given: TabProps) {
   const path = { employee_id: employee.id };
   const { data, error } = $api.useQuery('get', '/api/employees/{employee_id}/bank-accounts', { params: { path } });
   const refetchEmployees = useRefetchEmployees();
+  const held = useHeldChanges(employee.id);
   if (error) return <Problem error={error} />;
   if (!data) return <Loader aria-label="Loading" />;
 
@@ -68,7 +71,7 @@ export function BankTab(given: TabProps) {
       });
       await refetchEmployees();
     } catch (problem) {
-      notifyError('Not moved', problem);
+      if (!(await wasSentForApproval(problem))) notifyError('Not moved', problem);
     }
   }
 
@@ -101,6 +104,8 @@ export function BankTab(given: TabProps) {
         fresh={{}}
         country={country}
         isReadOnly={isReadOnly}
+        isHeld={held.isNeeded}
+        notice={<HeldChangesNotice held={held} />}
         more={(account) =>
           account.rank > 1 && (
             <Button variant="subtle" size="xs" onClick={() => raise(account)}>
@@ -123,7 +128,7 @@ export function BankTab(given: TabProps) {
           })
         }
       />
-      <EmployeeSection {...given} section={INLINE_BANK} />
+      <EmployeeSection {...given} section={INLINE_BANK} isHeld={held.isNeeded} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { wasSentForApproval } from '../../approvals/use-approval.ts';
 import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type Country, type DeclarationName, forCountry, type Section } from '../fields/field.ts';
@@ -40,7 +41,12 @@ export interface TabProps {
   readonly isReadOnly: boolean;
 }
 
-export function EmployeeSection({ section, aside, ...given }: TabProps & { section: Section; aside?: ReactNode }) {
+export function EmployeeSection({
+  section,
+  aside,
+  isHeld = false,
+  ...given
+}: TabProps & { section: Section; aside?: ReactNode; isHeld?: boolean }) {
   const save = useSaveEmployee(given.employee);
   if (section.country !== undefined && section.country !== given.country) return null;
   return (
@@ -52,8 +58,14 @@ export function EmployeeSection({ section, aside, ...given }: TabProps & { secti
       country={given.country}
       isReadOnly={given.isReadOnly}
       aside={aside}
+      isHeld={isHeld}
       onSave={async (changes) => {
-        await save(changes);
+        try {
+          await save(changes);
+        } catch (error) {
+          if (await wasSentForApproval(error)) return;
+          throw error;
+        }
         notify(
           `${section.title} saved`,
           `${given.employee.first_name} ${given.employee.last_name} is updated. The history shows the previous values.`,

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../api/field-errors.ts';
+import { wasSentForApproval } from '../../approvals/use-approval.ts';
 import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { Country, Field } from '../fields/field.ts';
@@ -33,6 +34,10 @@ export interface Owned<Item> {
   readonly change: (item: Item, changes: Record<string, unknown>) => Promise<unknown>;
   readonly remove: (item: Item) => Promise<unknown>;
   readonly more?: (item: Item) => ReactNode;
+  /** Whether every change waits for the approval of another person. */
+  readonly isHeld?: boolean;
+  /** Shown above the items. */
+  readonly notice?: ReactNode;
 }
 
 /** A list of the employee's records, with forms to add, change and remove them. */
@@ -51,6 +56,7 @@ export function OwnedList<Item extends object>(given: Owned<Item>) {
     nothing,
     isOwn = () => true,
     more,
+    notice,
   } = given;
   const [open, setOpen] = useState<{ item: Item | undefined }>();
   const [leaving, setLeaving] = useState<Item>();
@@ -73,6 +79,7 @@ export function OwnedList<Item extends object>(given: Owned<Item>) {
           </Button>
         )}
       </Group>
+      {notice}
       {items.length === 0 ? (
         <Text c="dimmed">{nothing}</Text>
       ) : (
@@ -139,6 +146,7 @@ function EditModal<Item extends object>({
       notify(item ? 'Changed' : 'Added', `${owned.title}: applies to pays made from now on.`);
       onClose();
     } catch (error) {
+      if (await wasSentForApproval(error)) return onClose();
       setProblem(separateErrors(error, new Set(owned.fields.map(({ name }) => name))));
     } finally {
       setSaving(false);
@@ -163,7 +171,7 @@ function EditModal<Item extends object>({
               Cancel
             </Button>
             <Button type="submit" loading={isSaving} disabled={item !== undefined && Object.keys(changes).length === 0}>
-              {item ? 'Save' : 'Add'}
+              {owned.isHeld ? 'Send for approval' : item ? 'Save' : 'Add'}
             </Button>
           </Group>
         </Stack>
@@ -195,6 +203,7 @@ function RemoveModal<Item extends object>({
       notify('Removed', `${owned.nameOf(item)}. Completed pays keep it; add it again to undo.`);
       onClose();
     } catch (problem) {
+      if (await wasSentForApproval(problem)) return onClose();
       setError(problem);
       setBusy(false);
     }
@@ -215,7 +224,7 @@ function RemoveModal<Item extends object>({
             Cancel
           </Button>
           <Button color="red" loading={isBusy} onClick={remove}>
-            Remove
+            {owned.isHeld ? 'Send for approval' : 'Remove'}
           </Button>
         </Group>
       </Stack>

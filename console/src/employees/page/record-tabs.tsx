@@ -1,5 +1,7 @@
 import { Group, Loader, Stack, Text } from '@mantine/core';
 import { $api, ApiProblem, api, type Schemas } from '../../api/client.ts';
+import { HeldChangesNotice } from '../../approvals/approval-step.tsx';
+import { useHeldChanges } from '../../approvals/use-approval.ts';
 import { money } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import {
@@ -57,6 +59,7 @@ const path = '/api/employees/{employee_id}/self-managed-fund';
 function SelfManagedFund({ employee, country, isReadOnly }: TabProps) {
   const params = { path: { employee_id: employee.id } };
   const { data, error } = $api.useQuery('get', path, { params });
+  const held = useHeldChanges(employee.id);
   const isNone = error instanceof ApiProblem && error.status === 404;
   if (error && !isNone) return <Problem error={error} />;
   if (!data && !isNone) return <Loader aria-label="Loading" />;
@@ -78,6 +81,8 @@ function SelfManagedFund({ employee, country, isReadOnly }: TabProps) {
       fresh={{}}
       country={country}
       isReadOnly={isReadOnly}
+      isHeld={held.isNeeded}
+      notice={<HeldChangesNotice held={held} />}
       add={save}
       change={({ employee_id: _, ...fund }, changes) => save({ ...fund, ...changes })}
       remove={() => api.DELETE(path, { params })}

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { $api } from '../../api/client.ts';
+import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.tsx';
+import { headerOf, refetchApprovals, useApproval } from '../../approvals/use-approval.ts';
 import { useDue } from '../../home/due.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -35,6 +37,8 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
   const problems = $api.useQuery('get', '/api/company/{company_id}/super-batches/problems', {
     params: { path: { company_id }, query: asked },
   });
+  const subject = { operation: 'createSuperBatch', body: asked };
+  const approval = useApproval('payment_file', subject, takesAll ? undefined : runId);
   const create = $api.useMutation('post', '/api/company/{company_id}/super-batches', {
     onSuccess: async (batch) => {
       await invalidateFilings();
@@ -44,6 +48,7 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
       );
       look({ tab: 'super', event: batch.super_batch_id });
     },
+    onSettled: refetchApprovals,
   });
   return (
     <Panel title="Create super batch" onClose={onClose}>
@@ -74,15 +79,20 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
             )}
             {create.error && <Problem error={create.error} />}
             {mayEdit && found.member_count > 0 && (
-              <Group>
-                <Button
-                  loading={create.isPending}
-                  disabled={found.problems.some(isBlocking)}
-                  onClick={() => create.mutate({ params: { path: { company_id } }, body: asked })}
-                >
-                  Create a batch for {count(found.member_count, 'member')}
-                </Button>
-              </Group>
+              <>
+                <ApprovalNotice approval={approval} />
+                <Group>
+                  <ApprovalButton
+                    approval={approval}
+                    label={`Create a batch for ${count(found.member_count, 'member')}`}
+                    isPending={create.isPending}
+                    isDisabled={found.problems.some(isBlocking)}
+                    onClick={() =>
+                      create.mutate({ params: { path: { company_id }, ...headerOf(approval.hash) }, body: asked })
+                    }
+                  />
+                </Group>
+              </>
             )}
           </Stack>
         )}
