@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DUTIES } from '../../src/resources/pay/approval/duties.ts';
 import { answerOf, type Reply } from '../harness/app.ts';
+import { operate } from '../harness/operator.ts';
 import { ALL_AREAS, type ApprovalWorld, approvalWorld } from './approval.fixture.ts';
+import { sentMails } from './checkout.maker.ts';
 
 let world: ApprovalWorld;
 beforeAll(async () => {
@@ -433,6 +435,72 @@ describe('the approval policy', () => {
     const done = await confirm(world.ben, pending);
     expect([done.status, done.body.required, done.body.pending]).toEqual([200, 'none', null]);
     expect(await count('audit_log', `action in ('approval-policy.update', 'approval-policy.ask-weaker')`)).toBe(7);
+  });
+});
+
+describe('when the only other approver has left', () => {
+  const zones = { COMPANY: 'EDITABLE', PAYS: 'EDITABLE', EMPLOYEES: 'EDITABLE', REPORTS: 'EDITABLE' };
+  const setActive = (isActive: boolean) =>
+    world.service.database.query(`update account_user set is_active = ${isActive} where id in (501, 502)`);
+  async function addUser(username: string): Promise<string> {
+    const password = 'a long and odd passphrase 91';
+    const { body: made } = await call('POST', '/api/users', world.owner, { username, password });
+    await call('PUT', `/api/users/${made.user_id}/companies/1/permissions`, world.owner, zones);
+    return world.service.login(username, password, { customerId: 3 });
+  }
+  const ask = (value: string) =>
+    request(world.owner, 'off_cycle_pay', {
+      operation: 'createPays',
+      query: { pay_date: '2026-03-10' },
+      body: [week(4, value)],
+    });
+  const accept = (more = '--company 1 --reason Ben-left') =>
+    operate(world.service, `company accept-approvers --customer 3 ${more} --json`);
+
+  it('the operator accepts the people of today, the policy stays on, and every approver is notified [DUTY-002]', async () => {
+    await setActive(false);
+    await world.service.database.query(`update user_zone set level = 'LOCKED' where user_id not in (501, 502, 503)`);
+    expect(await accept()).toMatchObject({ code: 1, err: expect.stringContaining('Fewer than two people') });
+    const dana = await addUser('dana');
+    const asked = await ask('7');
+    expect((await approve(dana, asked)).status).toBe(403);
+    const weaker = await call('PATCH', `${C}/approval-policy`, world.owner, { required: 'none' });
+    expect(weaker.status).toBe(202);
+    const { requested_by: _by, requested_at: _at, ...pending } = weaker.body.pending;
+    expect((await call('POST', `${C}/approval-policy/confirm`, dana, pending)).status).toBe(403);
+
+    world.service.clock.advance({ seconds: 60 });
+    const { code, out } = await accept();
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      { customer_id: 3, company_id: 1, name: expect.any(String), approvers: ['admin@demo.example', 'dana'] },
+    ]);
+    const rules = (await call('GET', `${C}/approvals/rules`, world.owner)).body;
+    expect(rules).toMatchObject({ required: 'different_person', for: ALL_AREAS, pending: null });
+    expect((await call('POST', `${C}/approval-policy/confirm`, dana, pending)).status).toBe(409);
+    expect((await approve(dana, asked)).body.state).toBe('approved');
+    const [mail] = (await sentMails(world.service)).slice(-1);
+    expect([mail!.to, mail!.subject]).toEqual(['admin@demo.example', expect.stringContaining('approvers of')]);
+    expect(mail!.text).toContain('The reason: Ben-left');
+    const [audited] = await world.service.database.query(
+      `select actor, after from audit_log where action = 'approval-policy.accept-approvers'`,
+    );
+    expect(audited).toEqual({
+      actor: 'operator',
+      after: { approvers: ['admin@demo.example', 'dana'], reason: 'Ben-left' },
+    });
+
+    // Users who are set up later count as their administrator again.
+    const erin = await addUser('erin');
+    expect((await approve(erin, await ask('6'))).status).toBe(403);
+    await setActive(true);
+  });
+
+  it('the operator’s command is refused for a company without a policy and for an unknown company [DUTY-002]', async () => {
+    await world.setPolicy([]);
+    expect(await accept()).toMatchObject({ code: 1, err: 'Company 1 requires no approvals.' });
+    expect(await accept('--company 999 --reason x')).toMatchObject({ code: 1, err: 'Customer 3 has no company 999.' });
+    expect(await accept('--company 1')).toMatchObject({ code: 2, err: expect.stringContaining('--reason') });
   });
 });
 

@@ -51,6 +51,9 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'gl-provider disconnect': ['tasman gl-provider disconnect --customer 1000'],
   'company lock': ['tasman company lock --customer 1000 --company 7'],
   'company unlock': ['tasman company unlock --customer 1000 --company 7'],
+  'company accept-approvers': [
+    "tasman company accept-approvers --customer 1000 --company 7 --reason 'Ben has left; Ann confirmed Cara by phone'",
+  ],
   'employee export': ['tasman employee export --customer 1000 --employee 1007 --folder /safe/place/employee-1007'],
   'client list': ['tasman client list', 'tasman client list --customer 1000'],
   'client create': [

@@ -206,6 +206,24 @@ async function askForWeaker(
   return saved;
 }
 
+/**
+ * The operator accepts the people of today: sign-ins and rights that an administrator set up before `at` no longer count as
+ * the administrator's own. The policy stays as it is. Otherwise no one could approve, or weaken the policy, once the only other approver
+ * has left.
+ */
+export async function acceptApprovers(tx: Tx, companyId: number, at: Date): Promise<readonly Person[]> {
+  await lockCompany(tx, companyId);
+  const found = await store.findPolicy(tx, companyId);
+  const settings = settingsOf(found);
+  if (!found || !isOn(settings)) throw conflict(`Company ${companyId} requires no approvals`);
+  const people = await peopleOf(tx, companyId, at);
+  requireTwoPeople(people, settings);
+  const { pending: _pending, ...kept } = found;
+  const withdrawn = { pending: null, pending_by: null, pending_user_id: null, pending_at: null };
+  await store.savePolicy(tx, { ...kept, ...withdrawn, people_since: at });
+  return people.all.filter((person) => settings.for.some((area) => mayEdit(person, ZONE_OF_AREA[area])));
+}
+
 const isOn = ({ required }: Settings): boolean => required !== 'none';
 
 function changed(before: Settings, patch: ApprovalPolicyPatch): Settings {
