@@ -14,6 +14,10 @@ good starting point. Generated clients are made from \`openapi.json\`, which the
 `;
 
 const NOTES = `
+\`npm run compat -- keycloak\` downloads Keycloak from Maven Central, starts it in its development mode (\`kc.sh start-dev\`, with its own
+database) with a realm that has the service as a confidential client with PKCE, and signs in through it over HTTP. It needs Java 17 or
+newer and Maven.
+
 "Not run" means that a program was missing on the machine that made the table; it says nothing about the client.
 
 Some generators and libraries need settings, or behave in ways that you should know:

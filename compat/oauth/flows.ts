@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from '../client.ts';
 import { needs, run, runJava, venvIn } from '../toolchain.ts';
+import { keycloak } from './keycloak.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const FLOW = 'code with PKCE, refresh, a call with the token, and every rejection as an error';
@@ -58,6 +59,7 @@ const spring: Client = {
 export const FLOWS: Readonly<Record<string, Client>> = {
   authlib,
   'golang-oauth2': golang,
+  keycloak,
   'openid-client': openidClient,
   scribejava,
   spring,
