@@ -103,7 +103,7 @@ export default defineConfig({
         test: { ...inProcess, name: 'operations', include: OPERATIONS },
       },
       {
-        // Random people, compared with the reference calculator of proof/.
+        // Compares random people with the reference calculator in proof/.
         plugins: [onCompiledSource],
         test: { ...inProcess, name: 'proof', include: ['tests/proof/**/*.test.ts'] },
       },

@@ -12,7 +12,7 @@ interface Options {
   readonly people: number;
   readonly seed: number;
   readonly countries: readonly AnyCountry[];
-  /** The maximum number of differing amounts per country that are reduced to their smallest history. */
+  /** The number of differing amounts per country for which to find the smallest history that shows the difference. */
   readonly smallest: number;
 }
 
@@ -98,8 +98,8 @@ function progressOf(what: string): (day: string) => void {
 }
 
 /**
- * For each person and each amount, lists the first difference. Prints the smallest history for the first amounts that
- * differ.
+ * Lists the first difference of each amount for each person. For up to `most` amounts, also prints the smallest history
+ * that still shows the difference.
  */
 async function explain(
   service: OpenService,

@@ -107,7 +107,7 @@ export function changePay(what: keyof typeof TURNS, { number, company }: Person,
   };
 }
 
-/** Requests three days off, in another week each time, starting a year after the first payroll week. */
+/** Requests three days off, in a different week each time, starting a year after the first payroll week. */
 export function askForLeave(person: Person): Action {
   const { id, number, country } = person;
   const start_date = dayAfter('2026-07-06', 7 * person.leavesAsked);

@@ -3,7 +3,7 @@ import { anNzEmployee } from '../tests/fixtures/employees.ts';
 import { AU_PAYER, NZ_PAYER } from '../tests/fixtures/payers.ts';
 import type { Ask } from './call.ts';
 
-/** The name by which all data of a run can be found. */
+/** The name of a simulated company, by which all data of a simulation run can be found. */
 export const nameOf = (country: string, seed: number | string, client: number | string): string =>
   `Simulated ${country} ${seed}-${client}`;
 

@@ -36,7 +36,7 @@ func main() {
 		os.Exit(1)
 	}
 	if !signed {
-		fmt.Println("unsigned: everything agrees, but a passkey did not sign for every pay")
+		fmt.Println("unsigned: every check passes, but not every pay has an approval that a passkey signed")
 		os.Exit(3)
 	}
 	fmt.Println("valid")

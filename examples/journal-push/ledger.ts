@@ -7,8 +7,8 @@ import type { Journal } from './journal.ts';
  * - `post` creates one journal for a reference. A second call with the same reference and journal returns the first id
  *   and posts nothing, so it is safe to retry. Most ledgers have an idempotency key, a unique reference, or a search by
  *   reference that makes this possible.
- * - If the reference exists with another journal, `post` throws `AlreadyPosted`: the bookkeeper decides what to do with
- *   a run that changed after it was posted.
+ * - If the reference exists with a different journal, `post` throws `AlreadyPosted`: the bookkeeper decides what to do
+ *   with a run that changed after it was posted.
  * - `post` retries temporary failures itself (no connection, 429, 5xx).
  */
 export interface Ledger {

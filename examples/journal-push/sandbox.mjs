@@ -2,9 +2,9 @@
 //
 //   LEDGER_TOKEN=sesame node examples/journal-push/sandbox.mjs --port 8095
 //
-// POST /journals with an Idempotency-Key returns 201 with the id, 200 if the same journal exists, 409 if another
-// journal has the key, and 422 if it does not balance. GET /journals lists them. PUT /sandbox {"lose_answers": 2}
-// makes it store the next two journals but return 500.
+// POST /journals with an Idempotency-Key returns 201 with the id, 200 if the same journal exists, 409 if the key was
+// used for a different journal, and 422 if the journal does not balance. GET /journals lists the journals. After
+// PUT /sandbox {"lose_answers": 2}, the ledger stores the next two journals but returns 500.
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 

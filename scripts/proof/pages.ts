@@ -13,6 +13,6 @@ export const pagesOf = (proof: Proof): Readonly<Record<string, string>> => ({
   [DOCUMENT]: proofMarkdown(proof),
 });
 
-/** Lists the wrong values that prevent publication of the proof. Undefined if all values are right. */
+/** The reason not to publish the proof: a list of its wrong values. Undefined if all values are correct. */
 export const refusalOf = ({ wrong }: Proof): string | undefined =>
   wrong.length === 0 ? undefined : `These values of the test cases are wrong:\n${wrong.join('\n')}`;

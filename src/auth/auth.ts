@@ -49,7 +49,7 @@ export interface AuthDeps {
   readonly passwords: Passwords;
   /** Entries of the form `redirect host=customer id`. An empty list disables self-registration. */
   readonly registrationAllow: readonly string[];
-  /** Requests to the OpenID Connect providers of accounts. */
+  /** Sends requests to the OpenID Connect providers that accounts have connected. */
   readonly outgoing: OutgoingRequests;
   /** Creates companies when a reseller orders an account for a customer. The company room passes this in. */
   readonly newCompanies: NewCompanies;

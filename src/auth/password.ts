@@ -33,8 +33,8 @@ export interface Passwords {
 }
 
 /**
- * A stored value that no password fits, for a user without a password. Costs nothing to make. Checking a password against
- * it takes as long as against a real hash.
+ * A stored value that no password matches, for a user without a password. It costs almost nothing to create, and
+ * checking a password against it takes as long as checking one against a real hash.
  */
 export const hashOfNoPassword = (): string =>
   ['scrypt', 16, FLOOR.r, FLOOR.p, randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')].join(

@@ -89,7 +89,7 @@ export interface ScimProfile {
   }[];
 }
 
-/** Also the view `user_level`, which adds what a user's groups give. Writes go to `user_zone`. */
+/** Also describes the view `user_level`, which adds the access that a user's groups give. Writes go to `user_zone`. */
 export interface UserZoneTable {
   customer_id: number;
   user_id: number;

@@ -29,7 +29,7 @@ describe('[DUTY-006] tasman evidence verify', () => {
     expect(lines.at(-1)).toBe('Valid: the pays that were completed are those that were approved with a passkey.');
   });
 
-  it('marks what the packet alone does not show as a note', () => {
+  it('prints a note for each fact that the packet alone does not show', () => {
     const { code, lines } = verified(bytesOf(packet));
     expect(code).toBe(0);
     expect(lines.filter((line) => line.startsWith('note    '))).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('[DUTY-006] tasman evidence verify', () => {
     ['a wrong seal', ['verify', 'a', '--head', '1:2'], '--head must be account:seal:hash, but it is "1:2".'],
     ['a wrong key', ['verify', 'a', '--key', 'AB'], '--key must be 64 hexadecimal digits, but it is "AB".'],
     ['an unknown option', ['verify', 'a', '--fast'], /^evidence verify: Unknown option '--fast'/],
-  ])('explains what is wrong with a command line with %s', (_what, args, message) => {
+  ])('explains what is wrong with a command line that has %s', (_what, args, message) => {
     expect(() => evidenceCommand(args, () => {})).toThrow(UsageError);
     expect(() => evidenceCommand(args, () => {})).toThrow(message);
   });

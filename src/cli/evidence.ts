@@ -5,19 +5,20 @@ import { CommandError, UsageError } from './operator/usage-error.ts';
 
 export const EVIDENCE_HELP = `Usage: tasman evidence verify <file> [options]
 
-Verifies an evidence packet of a pay run: who approved it with which passkey, that the pays which were completed are those that
+Verifies the evidence packet of a pay run: who approved the run and with which passkey, that the completed pays are those that
 were approved, and that the audit log recorded both. Needs no database and no network. Prints a line for every check.
 docs/evidence.md specifies the packet.
 
-A packet alone does not show whose key signed it, nor that the audit log was not rewritten. Compare both with values that you
-noted elsewhere, such as from "tasman audit verify" or the log of the service.
+A packet alone shows neither whose key signed it nor whether the audit log was rewritten. Compare its keys and seals with values
+that you noted elsewhere, for example from "tasman audit verify" or the log of the service.
 
 Options
   --head <account:seal:hash>  a seal of the audit log that you noted; may be given more than once
   --key <hash>                SHA-256 of an approver's public key that you noted; may be given more than once
   --json                      print the result as JSON
 
-Exit codes: 0 valid, 1 not valid, 2 wrong command, 3 everything agrees, but a passkey did not sign for every pay.
+Exit codes: 0 valid, 1 not valid, 2 wrong command, 3 every check passes, but not every pay
+has an approval that a passkey signed.
 
 Examples
   tasman evidence verify pay-run-31.evidence
@@ -35,7 +36,7 @@ const EXIT_CODES: Readonly<Record<Verification['verdict'], number>> = { valid: 0
 const SUMMARIES: Readonly<Record<Verification['verdict'], string>> = {
   valid: 'Valid: the pays that were completed are those that were approved with a passkey.',
   invalid: 'Not valid: do not rely on this packet.',
-  unsigned: 'Unsigned: everything agrees, but a passkey did not sign for every pay.',
+  unsigned: 'Unsigned: every check passes, but not every pay has an approval that a passkey signed.',
 };
 const WORDS = { ok: 'ok', failed: 'FAILED', note: 'note' } as const;
 

@@ -88,8 +88,8 @@ the audit log against its recorded seals, and every pay to the cent. Exit code 0
 service may keep running. The scratch folder is removed afterwards.
 
 For a restore to a point in time, --note records the current contents of the database, and --against compares the database
-restored to that time with the record. For a server,
-set DATABASE_URL or DATABASE_ADMIN_URL: to the live server for --note, to the restored server for --against.
+restored to that time with the record.
+For a server, set DATABASE_URL or DATABASE_ADMIN_URL: to the live server for --note, to the restored one for --against.
 
 Options
   --key-file <path>     the file with the backup's key (or BACKUP_KEY_FILE, BACKUP_KEY)

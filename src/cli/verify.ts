@@ -61,7 +61,8 @@ export function differenceText({ kind, customerId, payId, of, stored, repeated }
   const pay = `Pay ${payId} of customer ${customerId}`;
   if (kind === 'look-back')
     return `${pay} has lookback ${of} ${stored}; recalculated from earlier completed pays, it is ${repeated}`;
-  if (kind === 'period') return `${pay} with all pays of its period: ${of} is ${stored}; as one pay, it is ${repeated}`;
+  if (kind === 'period')
+    return `${pay} and all other pays of its period: the total of ${of} is ${stored}; calculated as one pay, it is ${repeated}`;
   return `${pay}: ${of} is ${stored}, now ${repeated}`;
 }
 

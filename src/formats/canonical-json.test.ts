@@ -37,7 +37,7 @@ describe('compact ASCII JSON', () => {
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The values that canonical JSON can hold: integers, and text without lone surrogates. */
+/** The values that canonical JSON can represent: numbers are integers, and text has no lone surrogates. */
 const { canonical } = fc.letrec((tie) => ({
   canonical: fc.oneof(
     { maxDepth: 4 },
@@ -69,7 +69,7 @@ describe('canonical JSON', () => {
     ['a lone surrogate in a key', { '\udc00': 1 }],
     ['undefined', { a: undefined as unknown as null }],
     ['33 levels', JSON.parse('['.repeat(33) + ']'.repeat(33)) as Canonical],
-  ])('rejects %s, which canonical JSON cannot hold', (_what, value) => {
+  ])('rejects %s, which canonical JSON cannot represent', (_what, value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError);
   });
 

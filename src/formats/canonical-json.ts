@@ -21,7 +21,7 @@ const replaceUnstorable = (_key: string, value: unknown): unknown =>
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The values that canonical JSON can hold. Amounts of money are decimal strings, so every number is an integer. */
+/** The values that canonical JSON can represent. Amounts of money are decimal strings, so all numbers are integers. */
 export type Canonical = null | boolean | number | string | readonly Canonical[] | { readonly [key: string]: Canonical };
 
 /** Deeper values are rejected, so that a hostile file cannot exhaust the stack. */

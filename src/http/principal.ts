@@ -2,9 +2,10 @@
 export interface Principal {
   readonly customerId: number;
   /**
-   * `session`: signed in with a password or passkey. `handoff`: a browser session handed over by a partner, with the
-   * person's payroll rights but no administration. `oauth`: a partner's client with the customer's consent. `key`: an
-   * API key of a partner's account, which acts for no person and gives access only to routes that list its scopes.
+   * `session`: signed in with a password, passkey or company account. `handoff`: a browser session handed over by a
+   * partner, with the person's payroll rights but no administration. `oauth`: a partner's client with the customer's
+   * consent. `key`: an API key of a partner's account, which acts for no person and gives access only to routes that
+   * list its scopes, or the SCIM key of an identity provider.
    */
   readonly kind: 'session' | 'handoff' | 'oauth' | 'key';
   /** The owner's email, the sign-in name of a payroll user or an employee, or the name of an API key. */

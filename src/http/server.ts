@@ -44,7 +44,7 @@ export interface ServerDeps {
   readonly operator?: OperatorAccess;
   /** Ensures that a call with an Idempotency-Key runs only once. Without it, the header has no effect. */
   readonly keyedCalls?: KeyedCalls;
-  /** Holds back calls that need the approval of another person. Without it, no call does. */
+  /** Holds back calls that need the approval of another person. Without a guard, no call needs an approval. */
   readonly guard?: RegisterDeps['guard'];
   readonly trustProxy: TrustedProxies;
   /** Whether the service's public address uses HTTPS. */

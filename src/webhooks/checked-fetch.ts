@@ -5,7 +5,7 @@ import { failureText } from './worker/exchange.ts';
 import { connectorOf } from './worker/send.ts';
 
 const LONGEST_MS = 10_000;
-/** Documents and keys of a provider are a few kilobytes. */
+/** A provider's documents and keys are only a few kilobytes long. */
 const MOST_BYTES = 512 * 1024;
 
 export interface CheckedFetchDeps {

@@ -11,12 +11,12 @@ export interface ApprovalWorld {
   readonly cara: string;
   /** A payroll user who may only view. */
   readonly vera: string;
-  /** A partner's token with the consent of the owner, with all payroll scopes. */
+  /** A partner's token with all payroll scopes, to which the owner consented. */
   readonly partner: string;
   /** An agent's token, which can read and propose. */
   readonly agent: string;
   call(method: string, url: string, token: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** Switches the policy on with SQL, so that a test needs no second person for its end. */
+  /** Sets the policy with SQL, so that a test needs no second person to switch it off. */
   setPolicy(areas: readonly string[], more?: { minimum?: string; quietHours?: number }): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ let bens: Authenticator;
 let caras: Authenticator;
 beforeAll(async () => {
   world = await approvalWorld();
-  // Before the first call, which reads whether the account has a policy.
+  // The policy must exist before the first call, because that call reads whether the account has one.
   await world.setPolicy(ALL_AREAS);
   await world.service.database.query(
     `update account_user set password_hash = (select password_hash from account_user where username = 'paula')
@@ -49,7 +49,7 @@ const statusOf = ({ status, body }: Reply) => [status, body.detail];
 
 let weeks = 0;
 const dayAfter = (count: number): string => new Date(Date.UTC(2026, 3, 1 + 7 * count)).toISOString().slice(0, 10);
-/** The next weekly run of the company, with drafts, and the request to complete it. */
+/** Opens the next weekly run of the company, creates its drafts and requests approval to complete it. */
 async function askForRun() {
   weeks += 1;
   const week = { pay_period: 'WEEKLY', pay_date: dayAfter(weeks) };
@@ -73,7 +73,7 @@ async function packetOf(run: number) {
 }
 
 let days = 0;
-/** A request for a pay outside of a run. */
+/** Requests approval of a pay outside a run. */
 function askForPay(employeeId = 3) {
   days += 1;
   const subject = {
@@ -85,7 +85,7 @@ function askForPay(employeeId = 3) {
 }
 
 describe('an approval with a passkey', () => {
-  it('signs the approval document, and the evidence of the completed run is valid [DUTY-005] [DUTY-006]', async () => {
+  it('contains a signature of the approval document, and the evidence of the completed run is valid [DUTY-005] [DUTY-006]', async () => {
     const { run, payIds, asked, complete } = await askForRun();
     const given = await options(asked);
     expect(statusOf(given)).toEqual(ACCEPTED);
@@ -113,7 +113,7 @@ describe('an approval with a passkey', () => {
     expect(entries.map(({ action }) => action)).toEqual(['approval.request', 'approval.approve', 'approval.use']);
   });
 
-  it('stays valid after the passkey was deleted [DUTY-006]', async () => {
+  it('stays valid after the passkey is deleted [DUTY-006]', async () => {
     const { run, asked, complete } = await askForRun();
     expect(statusOf(await approve(asked, bens.get((await options(asked)).body)))).toEqual(ACCEPTED);
     await query('delete from passkey where user_id = 501');
@@ -122,7 +122,7 @@ describe('an approval with a passkey', () => {
     bens = await addPasskey('ben');
   });
 
-  it('is optional: the evidence of a run approved without one is complete, but unsigned [DUTY-006]', async () => {
+  it('is optional: the evidence of a run approved without a passkey is complete but unsigned [DUTY-006]', async () => {
     const { run, payIds, asked, complete } = await askForRun();
     const { body: approved } = await approve(asked, undefined);
     expect([approved.method, JSON.parse(approved.document).method]).toEqual(['session', 'session']);
@@ -146,7 +146,7 @@ describe('an approval with a passkey', () => {
 });
 
 describe('a signature is refused', () => {
-  it('for another challenge, and the approval still waits [DUTY-005]', async () => {
+  it('if it was made for another challenge, and the approval stays open [DUTY-005]', async () => {
     const asked = await askForPay();
     const other = await askForPay();
     const wrong = { ...(await options(asked)).body, challenge: Buffer.alloc(32, 1).toString('base64url') };
@@ -156,7 +156,7 @@ describe('a signature is refused', () => {
     expect([await stateOf(asked), await stateOf(other)]).toEqual(['waiting', 'waiting']);
   });
 
-  it('for the passkey of another person, and for options of another person [DUTY-005]', async () => {
+  it('if the passkey or the options belong to another person [DUTY-005]', async () => {
     const asked = await askForPay();
     const mine = (await options(asked)).body;
     expect(statusOf(await approve(asked, caras.get(mine)))).toEqual([400, NOT_ACCEPTED]);
@@ -165,7 +165,7 @@ describe('a signature is refused', () => {
     expect(await stateOf(asked)).toBe('waiting');
   });
 
-  it('if the policy changed after the options, and after five minutes [DUTY-005]', async () => {
+  it('if the policy changed after the options were requested, or if five minutes have passed [DUTY-005]', async () => {
     const asked = await askForPay();
     const signed = bens.get((await options(asked)).body);
     await world.setPolicy(ALL_AREAS, { quietHours: 12 });
@@ -176,7 +176,7 @@ describe('a signature is refused', () => {
     expect(await stateOf(asked)).toBe('waiting');
   });
 
-  it('for a second time, also for a request of the same call [DUTY-005]', async () => {
+  it('if it was already used, even to approve a new request for the same call [DUTY-005]', async () => {
     const asked = await askForPay();
     const signed = bens.get((await options(asked)).body);
     expect(statusOf(await approve(asked, signed))).toEqual(ACCEPTED);
@@ -191,28 +191,28 @@ describe('a signature is refused', () => {
     expect(await stateOf(again)).toBe('waiting');
   });
 
-  it('if its form is wrong [DUTY-005]', async () => {
+  it('if it is malformed [DUTY-005]', async () => {
     const asked = await askForPay();
     expect((await approve(asked, { id: 'x' })).status).toBe(422);
     expect(await stateOf(asked)).toBe('waiting');
   });
 });
 
-describe('the options of a passkey', () => {
+describe('the passkey options', () => {
   it('are returned only to a person who could approve now [DUTY-005]', async () => {
     const asked = await askForPay();
     for (const token of [world.owner, world.partner, world.agent, world.vera]) {
       expect((await options(asked, token)).status).toBe(403);
     }
     const other = await options(asked, world.ben, { preview_hash: '0'.repeat(64) });
-    expect(statusOf(other)).toEqual([409, 'preview_hash is that of another preview; read the approval again']);
+    expect(statusOf(other)).toEqual([409, 'preview_hash does not match the preview; read the approval again']);
     const unknown = { body: { id: 999_999, preview_hash: '0'.repeat(64) } } as Reply;
     expect((await options(unknown)).status).toBe(404);
     expect((await approve(asked, undefined)).status).toBe(200);
     expect(statusOf(await options(asked))).toEqual([409, `Approval ${asked.body.id} is already approved`]);
   });
 
-  it('need a passkey [DUTY-005]', async () => {
+  it('are refused if the person has no passkey [DUTY-005]', async () => {
     const asked = await askForPay();
     await query('delete from passkey where user_id = 502');
     expect(statusOf(await options(asked, world.cara))).toEqual([
@@ -238,7 +238,7 @@ describe('the lines of approved pays', () => {
     expect(await query('select 1 from pay where pay_run_id = $1 and is_complete', [run])).toEqual([]);
   });
 
-  /** Approves a call with a passkey, makes it, and returns what was recorded about its pays. */
+  /** Approves a call with a passkey, makes the call, and returns what was recorded about its pays. */
   async function used(area: string, subject: object, use: (headers: Record<string, string>) => Promise<Reply>) {
     const asked = await request(area, subject);
     expect(statusOf(asked)).toEqual([201, undefined]);
@@ -303,7 +303,7 @@ describe('the lines of approved pays', () => {
     });
   });
 
-  it('void the approval with a passkey after a change to a draft [DUTY-003] [DUTY-005]', async () => {
+  it('void an approval signed with a passkey if a draft was changed after the request [DUTY-003] [DUTY-005]', async () => {
     const { payIds, asked, complete } = await askForRun();
     const given = await options(asked);
     expect((await world.call('PATCH', `${C}/pays/${payIds[0]}`, world.owner, change('12'))).status).toBe(200);

@@ -4,11 +4,11 @@ import { fuzzRuns } from '../harness/fuzz-runs.ts';
 import { tokenFor } from '../harness/token.ts';
 import { ALL_AREAS, type ApprovalWorld, approvalWorld } from './approval.fixture.ts';
 
-// One person with every right, one partner or one agent makes random calls, with the policy on. The person also adds
-// users, takes over users by their passwords, and signs in to the portal as an employee. No sequence of calls completes a
-// pay, lodges, downloads a payment file or changes an account that money goes to.
+// With the policy on, one person with every right, one partner or one agent makes random calls. The person also adds
+// users, takes over users by setting their passwords, and signs in to the portal as an employee. No sequence of calls
+// completes a pay, lodges, downloads a payment file or changes an account that money goes to.
 
-/** The number of sequences for each of the three; TASMAN_APPROVAL_SEQUENCES overrides it. */
+/** The number of sequences for each of the three callers; TASMAN_APPROVAL_SEQUENCES overrides it. */
 const SEQUENCES = Number(process.env.TASMAN_APPROVAL_SEQUENCES ?? 0) || fuzzRuns(150);
 const LONGEST = 12;
 
@@ -277,7 +277,7 @@ describe('with approvals required', () => {
     ['partner', () => [world.partner], 12],
     ['agent', () => [world.agent], 13],
   ] as const)(
-    'no sequence of calls by one %s completes, lodges, pays or changes where money goes [DUTY-003]',
+    'no sequence of calls by one %s completes a pay, lodges, pays or changes where money goes [DUTY-003]',
     async (name, tokensOf, seed) => {
       let played = 0;
       await fc.assert(
@@ -301,14 +301,14 @@ describe('with approvals required', () => {
     },
   );
 
-  it('the calls of the sequences are refused for the missing approval, not for another mistake [DUTY-003]', () => {
+  it('the calls in the sequences are refused because the approval is missing and for no other reason [DUTY-003]', () => {
     const refused = ['createPays', 'endInPay', 'compensate', 'completePay', 'addAccount', 'settings'];
     expect(refused.filter((name) => !seen.get(name)?.has(409))).toEqual([]);
     expect([...(seen.get('ask') ?? [])]).toContain(201);
     expect([...(seen.get('approve') ?? [])]).not.toContain(200);
   });
 
-  it('a second person still completes what one person cannot [DUTY-003]', async () => {
+  it('the same call succeeds after a second person has approved it [DUTY-003]', async () => {
     const body = [week(4, '7')];
     const query = { pay_date: DAY };
     const asked = await world.call('POST', `${C}/approvals`, world.owner, {

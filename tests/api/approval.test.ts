@@ -32,7 +32,7 @@ const isRefused = async (reply: Promise<Reply>) => {
   expect([status, Object.keys(body)]).toEqual([409, ['detail']]);
 };
 
-/** Asks and approves, and returns the request. */
+/** Requests an approval as the owner, approves it as Ben, and returns the request. */
 async function approved(area: string, subject: object): Promise<Reply> {
   const asked = await request(world.owner, area, subject);
   expect([asked.status, asked.body.detail]).toEqual([201, undefined]);
@@ -41,7 +41,7 @@ async function approved(area: string, subject: object): Promise<Reply> {
   return asked;
 }
 
-describe('pays outside of a run', () => {
+describe('pays outside a run', () => {
   const query = { pay_date: '2026-03-10' };
   const url = `${C}/pays/create?pay_date=2026-03-10`;
 
@@ -51,7 +51,7 @@ describe('pays outside of a run', () => {
     await isRefused(call('PUT', url, world.owner, body));
     const asked = await request(world.owner, 'off_cycle_pay', { operation: 'createPays', query, body });
     expect([asked.status, asked.body.state, asked.body.totals.count]).toEqual([201, 'waiting', 2]);
-    expect((await call('PUT', url, world.owner, body, withHash(asked))).body.detail).toContain('still waits');
+    expect((await call('PUT', url, world.owner, body, withHash(asked))).body.detail).toContain('still waiting');
     for (const token of [world.owner, world.partner, world.agent, world.vera]) {
       expect((await approve(token, asked)).status).toBe(403);
     }
@@ -65,7 +65,7 @@ describe('pays outside of a run', () => {
     expect(await count('pay')).toBe(before + 2);
   });
 
-  it('void the approval after a change of what the preview shows [DUTY-003]', async () => {
+  it('void the approval if they no longer match the preview [DUTY-003]', async () => {
     const body = [week(3)];
     const asked = await approved('off_cycle_pay', { operation: 'createPays', query, body });
     await isRefused(call('PUT', url, world.owner, [week(3, '39')], withHash(asked)));
@@ -80,7 +80,7 @@ describe('pays outside of a run', () => {
     expect((await read(world.owner, again.body.id)).body.state).toBe('void');
   });
 
-  it('shows the exact preview, whose SHA-256 is the hash [DUTY-003]', async () => {
+  it('are shown to the approver in an exact preview, whose SHA-256 is the hash [DUTY-003]', async () => {
     const { createHash } = await import('node:crypto');
     const asked = await request(world.owner, 'off_cycle_pay', { operation: 'createPays', query, body: [week(4)] });
     const { preview, preview_hash: hash } = (await read(world.ben, asked.body.id)).body;
@@ -90,7 +90,7 @@ describe('pays outside of a run', () => {
     expect(repeated.body.id).toBe(asked.body.id);
   });
 
-  it('includes workers-compensation pays and final pays [DUTY-003]', async () => {
+  it('include workers-compensation pays and final pays [DUTY-003]', async () => {
     const body = [{ employee_id: 2, hours: '15.2', rate: '30.00' }];
     const compUrl = `${C}/create-workers-comp-pays?pay_date=2026-03-10`;
     await isRefused(call('PUT', compUrl, world.owner, body));
@@ -106,7 +106,7 @@ describe('pays outside of a run', () => {
 });
 
 describe('a pay run', () => {
-  it('is completed only with an approval of its pending pays; a proposal for it too [DUTY-003]', async () => {
+  it('is completed only with an approval of its pending pays, even through a proposal [DUTY-003]', async () => {
     const opened = await call('POST', `${C}/pay-runs`, world.owner, { pay_period: 'WEEKLY', pay_date: '2026-03-25' });
     const run = opened.body.pay_run_id;
     const made = await call('POST', `${C}/pay-runs/${run}/pending-pays`, world.owner);
@@ -142,7 +142,7 @@ describe('the minimum amount', () => {
   const query = { pay_date: '2026-04-08' };
   const url = (day: string) => `${C}/pays/create?pay_date=${day}`;
 
-  it('counts everything paid on the same day, also after a revert [DUTY-003]', async () => {
+  it('counts everything paid on the same day, including pays that were reverted later [DUTY-003]', async () => {
     await world.setPolicy(ALL_AREAS, { minimum: '900' });
     const small = [{ ...week(1, '8'), payment_date: '2026-04-08' }];
     const first = await call('PUT', url('2026-04-08'), world.owner, small);
@@ -161,7 +161,7 @@ describe('the minimum amount', () => {
 describe('bank accounts', () => {
   const bank = { account_name: 'A Lee', bsb: '062-000', account_number: '12345678' };
 
-  it('change only through an approval, which makes the change; employees/update reports it per item [DUTY-003]', async () => {
+  it('change only through an approval, which makes the change; employees/update returns an error for each such item [DUTY-003]', async () => {
     const list = () => call('GET', '/api/employees/1/bank-accounts', world.owner);
     const before = (await list()).body;
     const patch = [
@@ -177,7 +177,7 @@ describe('bank accounts', () => {
     expect(mixed.status).toBe(207);
     expect(mixed.body[0]).toEqual({
       errors: {
-        primary_bank_account_number: expect.stringMatching(/waits for the approval of another person, as approval \d+/),
+        primary_bank_account_number: expect.stringMatching(/waits for the approval of another person \(approval \d+\)/),
       },
     });
     expect(mixed.body[1].errors).toEqual({});
@@ -222,7 +222,7 @@ describe('bank accounts', () => {
 });
 
 describe('payment files', () => {
-  it('list bank account changes within the quiet hours, which are acknowledged one by one [DUTY-004]', async () => {
+  it('need an approval that acknowledges each bank account change within the quiet hours [DUTY-004]', async () => {
     await world.setPolicy([], {});
     const bank = { account_name: 'D Payee', bsb: '062-000', account_number: '11112222' };
     const settings = {
@@ -296,14 +296,14 @@ describe('lodging', () => {
   });
 });
 
-describe('requests and decisions', () => {
+describe('the approvals API', () => {
   const subject = (value: string) => ({
     operation: 'createPays',
     query: { pay_date: '2026-03-10' },
     body: [week(1, value)],
   });
 
-  it('returns 409 without a policy, 400 for another area, 404 for a foreign employee and 422 for a wrong body [DUTY-003]', async () => {
+  it('returns 409 without a policy, 400 for the wrong area, an error for an unknown employee and 422 for an invalid body [DUTY-003]', async () => {
     expect((await request(world.owner, 'lodgement', subject('1'))).status).toBe(400);
     expect((await request(world.owner, 'off_cycle_pay', { operation: 'createPays', body: {} })).status).toBe(422);
     const foreign = {
@@ -314,10 +314,13 @@ describe('requests and decisions', () => {
     expect([400, 404, 422]).toContain((await request(world.owner, 'termination', foreign)).status);
     await world.setPolicy([]);
     const none = await request(world.owner, 'off_cycle_pay', subject('1'));
-    expect([none.status, none.body.detail]).toEqual([409, 'This company requires no approvals; make the call itself']);
+    expect([none.status, none.body.detail]).toEqual([
+      409,
+      'This company requires no approvals; send the call without one',
+    ]);
   });
 
-  it('lists by sender and state, and rejects with a reason [DUTY-003]', async () => {
+  it('lists approvals by sender and state, and stores the reason for a rejection [DUTY-003]', async () => {
     const asked = await request(world.owner, 'off_cycle_pay', subject('2'));
     const list = async (query: string, token = world.ben) => {
       const { body } = await call('GET', `${C}/approvals?${query}`, token);
@@ -351,7 +354,7 @@ describe('requests and decisions', () => {
     ).toBe(404);
   });
 
-  it('rejects an approver whose rights the administrator set up since the policy was switched on [DUTY-003]', async () => {
+  it('rejects an approver whose rights the requester set up after the policy was switched on [DUTY-003]', async () => {
     const asked = await request(world.owner, 'off_cycle_pay', subject('3'));
     const user = { username: 'puppet', password: 'a long and odd passphrase 91' };
     const { body: made } = await call('POST', '/api/users', world.owner, user);
@@ -369,7 +372,7 @@ describe('the approval policy', () => {
   const patch = (body: object, token = world.owner) => call('PATCH', url, token, body);
   const off = { required: 'none', for: [], minimum_amount: null, quiet_hours: 0 };
 
-  it('requires no approval by default and is only for account administrators in their own session [DUTY-002]', async () => {
+  it('requires no approval by default, and only account administrators in their own session can read or change it [DUTY-002]', async () => {
     await world.service.database.query('delete from approval_policy');
     const { body } = await call('GET', url, world.owner);
     expect(body).toEqual({ company_id: 1, ...off, changed_by: null, changed_at: null, pending: null });
@@ -538,8 +541,8 @@ const HARMLESS = `
   .split(/\s+/)
   .filter((id) => id !== '');
 
-describe('the doors', () => {
-  it('every operation that changes data is guarded or listed as harmless [DUTY-003]', () => {
+describe('the approval guard', () => {
+  it('covers every operation that changes data and is not listed as harmless [DUTY-003]', () => {
     const changing = world.service.app.routes.filter(({ method }) => method !== 'GET').map(({ id }) => id);
     const known = new Set([...HARMLESS, ...Object.keys(DUTIES)]);
     expect(changing.filter((id) => !known.has(id))).toEqual([]);

@@ -71,8 +71,8 @@ const ADMINISTERED = [
   'changeApprovalPolicy',
 ];
 /**
- * The area of these routes depends on the approval or policy, so their handlers check it. approval*.test.ts test them
- * [DUTY-003].
+ * The area of these routes depends on the approval or policy, so their handlers check it. The tests are in
+ * approval*.test.ts [DUTY-003].
  */
 const CHECKED_BY_HANDLER = [
   'requestApproval',

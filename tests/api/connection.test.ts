@@ -463,7 +463,7 @@ describe('connections of a user', () => {
       for (const { connection_id, revoked_at } of await shown()) if (revoked_at === null) await end(connection_id);
     });
 
-    it('returns 200 with companies, tokens, sessions, endpoints and keys, and nothing once the access has ended [PARTNER-021]', async () => {
+    it('returns 200 with companies, tokens, sessions, endpoints and keys, and with none of them once the access has ended [PARTNER-021]', async () => {
       const { access_token: token } = await authorise(service, { scope: 'openid payroll.write session.handoff' });
       const [{ connection_id }] = await shown();
       await service.call('POST', '/api/partner/session-handoff', { token });

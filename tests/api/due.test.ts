@@ -374,7 +374,7 @@ describe('tasks of all companies', () => {
   const idOf = ({ company_id, kind, due_date, pay_run_id, warning, pay_cycle, payday }: Item) =>
     [company_id, kind, due_date, pay_run_id, warning, pay_cycle, payday].join(' ');
 
-  it('lists the tasks of every company, earliest first, as each company lists its own [DESK-001]', async () => {
+  it('lists the same tasks as the due lists of the single companies, earliest first [DESK-001]', async () => {
     const { company } = await ready();
     await world.paid(company, await world.employee(company, anAuEmployee(FUND)), '2026-03-03');
     const nz = await world.company('NZ');

@@ -23,7 +23,7 @@ const evidence = (run: number, token = world.token) =>
   world.service.call('GET', `/api/pay-run/${run}/evidence`, { token });
 const linesHash = (payIds: readonly number[]) => world.service.database.db.tx(3, (tx) => linesHashOfPays(tx, payIds));
 
-/** A company with two employees and the drafts of a week. */
+/** Creates a company with two employees, and a weekly run with drafts. */
 async function aRun(country: 'AU' | 'NZ' = 'AU') {
   const of = (await call('PUT', '/api/company/create', { name: 'Evidence', country })).body.id as number;
   const employee = country === 'AU' ? anAuEmployee : anNzEmployee;
@@ -36,7 +36,7 @@ async function aRun(country: 'AU' | 'NZ' = 'AU') {
 }
 
 describe('the evidence of a pay run without approvals', () => {
-  it('is a packet that lists the pays without an approval, and its verification says unsigned [DUTY-006]', async () => {
+  it('is a packet that lists the pays as unapproved and verifies as unsigned [DUTY-006]', async () => {
     const { of, run, payIds, complete } = await aRun();
     expect((await complete()).status).toBe(200);
     const { status, body, text, headers } = await evidence(run);
@@ -61,7 +61,7 @@ describe('the evidence of a pay run without approvals', () => {
     expect(answerOf(await evidence(empty))).toEqual({ status: 409, body: { detail: message(empty) } });
   });
 
-  it('is 404 for an unknown run and a run of another account, and 403 without access to pays [DUTY-006]', async () => {
+  it('returns 404 for an unknown run and a run of another account, and 403 without access to pays [DUTY-006]', async () => {
     const { run, complete } = await aRun();
     await complete();
     expect((await evidence(999_999)).status).toBe(404);
@@ -121,7 +121,7 @@ describe('the evidence of a pay run with an approval', () => {
     signer = (await factors.addPasskey(await factors.tokenOf(PAULA))).authenticator;
   });
 
-  /** An approval of the drafts of a run, by Paula, and its document. */
+  /** Creates a request to approve the drafts of a run, and the approval document for Paula. */
   async function anApproval(of: number, run: number, payIds: readonly number[], method: 'passkey' | 'session') {
     const preview_hash = '5e'.repeat(32);
     const lines_hash = await linesHash(payIds);
@@ -152,7 +152,7 @@ describe('the evidence of a pay run with an approval', () => {
     return { approval, document };
   }
 
-  /** Gives the approval, completes the run under it and seals the audit log. */
+  /** Records the approval and completes the run under it. Returns a function that seals the audit log. */
   async function approvedRun({
     method = 'passkey',
     country = 'AU',
@@ -237,14 +237,14 @@ describe('the evidence of a pay run with an approval', () => {
     ['the signature', `update approval set assertion = assertion || '{"signature": "AAAA"}' where id = $1 and $2 > 0`],
     ['the public key', `update approval set public_key = replace(public_key, '-7', '-8') where id = $1 and $2 > 0`],
     ['the list of pays', 'update approval set completed_pay_ids = array[$2::bigint] where id = $1'],
-  ])('is not valid after someone altered %s in the database [DUTY-006]', async (_what, statement) => {
+  ])('is invalid after someone alters %s in the database [DUTY-006]', async (_what, statement) => {
     const { run, payIds, approval, seal } = await approvedRun();
     await seal();
     await query(statement, [approval.id, payIds[0]]);
     expect((await verdictOf(run)).verdict).toBe('invalid');
   });
 
-  it('pays that differ from the approved ones are refused, and nothing is recorded [DUTY-006]', async () => {
+  it('does not record an approval for pays that differ from the approved ones [DUTY-006]', async () => {
     const { approval, payIds } = await approvedRun();
     const others = payIds.slice(1);
     const used = inAccount((tx) =>
@@ -255,7 +255,7 @@ describe('the evidence of a pay run with an approval', () => {
     expect(row!.completed_pay_ids).toHaveLength(2);
   });
 
-  it('a signature under another document than the approval is refused [DUTY-005]', async () => {
+  it('does not accept a signature of a document other than that of the approval [DUTY-005]', async () => {
     const { of, run, payIds } = await aRun();
     const { document } = await anApproval(of, run, payIds, 'passkey');
     const other = document.replace('"count":2', '"count":3');

@@ -3,11 +3,14 @@ import { REPORTS } from '../../src/resources/ledger/report/report.schema.ts';
 import { FORMULAS } from '../fixtures/hostile-text.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld } from '../fixtures/pay-world.ts';
 
-/** Matches text that a spreadsheet program runs: a formula, also in full-width form or after spaces and control characters. */
+/**
+ * Matches text that a spreadsheet program runs as a formula, including full-width signs and formulas after spaces or
+ * control characters.
+ */
 const IS_FORMULA = /^(?:[\t\r\n]|[\s\u3000\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 const IS_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
-/** The cells of a CSV file with quoted cells, as a spreadsheet program reads them. */
+/** The cells of a CSV file that quotes every cell, as a spreadsheet program reads them. */
 const cellsOf = (text: string): string[] =>
   [...text.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n)/g)].map(([, cell]) => cell!.replaceAll('""', '"'));
 
@@ -22,7 +25,7 @@ const sent: Record<'AU' | 'NZ', Sent> = {} as never;
 let accepted = 0;
 let refused = 0;
 
-/** Employees with a formula in every text field, each paid with a formula as the description of the hours. */
+/** Creates employees with a formula in every text field, and pays them for hours with a formula as description. */
 async function fill(country: 'AU' | 'NZ'): Promise<Sent> {
   const { service, token } = world;
   const company = country === 'AU' ? world.au : world.nz;
@@ -106,7 +109,7 @@ describe('formulas in exported files', () => {
         for (const cell of cellsOf(text)) {
           const isSafe = !IS_FORMULA.test(cell) || IS_NUMBER.test(cell);
           expect([path, cell, isSafe]).toEqual([path, cell, true]);
-          // A number with an apostrophe would not be added up.
+          // Spreadsheet programs do not add up a number that starts with an apostrophe.
           expect([path, cell, /^'[+-]?\d+(\.\d+)?$/.test(cell)]).toEqual([path, cell, false]);
           if (cell.startsWith("'")) marked += 1;
           if (/^-\d/.test(cell)) negative += 1;
@@ -119,7 +122,7 @@ describe('formulas in exported files', () => {
     },
   );
 
-  it('accepted the formulas as text in most fields, and refused the rest with a clear status', () => {
+  it('are accepted as text in most fields, and rejected without a server error in the others', () => {
     expect(accepted + refused).toBe(2 * FORMULAS.length * 8);
     expect(accepted).toBeGreaterThan(refused);
   });

@@ -36,7 +36,7 @@ async function scan(link: string): Promise<void> {
   }
 }
 
-/** Mails a link that allows a new device to an account with a hundred failed sign-ins. */
+/** Returns the mailed link that allows a new device to sign in to an account with a hundred failed sign-ins. */
 async function deviceLink(customer: number, email: string, password: string): Promise<string> {
   await service.database.query(
     `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
@@ -71,7 +71,7 @@ async function resetLink(email_address: string): Promise<string> {
 }
 
 describe('a mailed link that allows a device', () => {
-  it('is not used up by a scanner, works once in parallel, and does not sign anyone in [AUTH-013]', async () => {
+  it('is not used up by a scanner, works for one of several simultaneous requests, and does not sign anyone in [AUTH-013]', async () => {
     const link = await deviceLink(2, 'second@demo.example', 'demo-second');
     await scan(link);
     const posts = await Promise.all(
@@ -98,7 +98,7 @@ describe('a mailed link that allows a device', () => {
 });
 
 describe('a mailed link for a new password', () => {
-  it('is not used up by a scanner, works once in parallel, and ends with the next password [AUTH-010]', async () => {
+  it('is not used up by a scanner, works for one of several simultaneous requests, and expires when the password changes [AUTH-010]', async () => {
     const email = 'admin@demo.example';
     const [first, second] = [await resetLink(email), await resetLink(email)];
     await scan(first);
@@ -180,12 +180,12 @@ describe('a guessed or altered link', () => {
   });
 });
 
-describe('asking for a new password', () => {
+describe('a request for a new password', () => {
   const ADDRESSES = ['lapsed@demo.example', 'nobody@nowhere.example', 'second@demo.example', 'LAPSED@demo.example'];
   const ask = (email_address: string) =>
     service.call('POST', '/api/password-reset', { body: { email_address }, remoteAddress: '203.0.113.150' });
 
-  it('answers known, unknown and inactive addresses with the same status, body, headers and statements, before the look-up [AUTH-010]', async () => {
+  it('gets the same response after the same number of statements for known, unknown and inactive addresses [AUTH-010]', async () => {
     await ask('warm-up@nowhere.example');
     await service.database.query('update account_user set is_active = false where customer_id = 2 and id = 2');
     const lock = new pg.Client(service.database.admin);

@@ -487,7 +487,7 @@ describe('payroll giving', () => {
   });
 });
 
-describe('examples of the reference', () => {
+describe('the reference examples', () => {
   // Reproduces the reference examples as pays through the API. Each test creates the employee that the example describes,
   // pays them on the example's payday, and finds the expected values in the response and the explanation.
 

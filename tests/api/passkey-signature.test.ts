@@ -33,8 +33,8 @@ const addPasskey = async (form: Record<string, string> = OWNER) => {
 };
 const refused = (promise: Promise<unknown>) => expect(promise).rejects.toThrow(REFUSED);
 
-describe('a passkey’s signature under a document', () => {
-  it('has the SHA-256 of the document as its challenge, and returns the document, key and signature [DUTY-005]', async () => {
+describe('a passkey’s signature of a document', () => {
+  it('has the SHA-256 of the document as its challenge, and is returned with the document and the key [DUTY-005]', async () => {
     const authenticator = await addPasskey();
     const given = await options();
     expect(given).toMatchObject({
@@ -92,7 +92,7 @@ describe('a passkey’s signature under a document', () => {
     await refused(signatures().read(owner, authenticator.get(signIn) as never));
   });
 
-  it('cannot sign in: its challenge is not one of a sign-in [DUTY-005]', async () => {
+  it('cannot be used to sign in, because its challenge was not issued for a sign-in [DUTY-005]', async () => {
     const authenticator = await addPasskey();
     const response = authenticator.get(await options());
     expect((await factorsOn(service).passkeyLogin(response)).status).toBe(401);

@@ -17,7 +17,7 @@ export interface ScimReply {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** An owner's session with a second factor, which may create keys. */
+/** Signs in the owner with a second factor, which the owner needs to create keys. */
 export async function ownerOn(service: TestApp): Promise<string> {
   const factors = factorsOn(service);
   const { secret } = await factors.addApp(await service.login(OWNER.username, OWNER.password));

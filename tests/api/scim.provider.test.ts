@@ -96,7 +96,7 @@ describe('the specification test of Okta', () => {
     expect([again.status, again.body]).toEqual([409, scimError(409, 'uniqueness')]);
   });
 
-  it('finds the user by a name in another case [SSO-003]', async () => {
+  it('finds the user by name regardless of case [SSO-003]', async () => {
     const { body } = await filtered('/Users', `userName eq "${NAME.toUpperCase()}"`);
     expect([body.totalResults, body.Resources[0].id]).toEqual([1, id]);
   });
@@ -208,7 +208,7 @@ describe('the requests of Microsoft Entra', () => {
     expect(body.Resources.map((each: { id: string }) => each.id)).toEqual([id]);
   });
 
-  it('replaces attributes by path, with operations in any case [SSO-003]', async () => {
+  it('replaces attributes by path, with operation names in any case [SSO-003]', async () => {
     const { status, body } = await scim(
       'PATCH',
       `/Users/${id}`,
@@ -324,7 +324,7 @@ describe('the requests of Microsoft Entra', () => {
     expect((await scim('POST', '/Users', BODY)).status).toBe(201);
   });
 
-  it('describes the endpoints as the validator reads them [SSO-003]', async () => {
+  it('describes the endpoints in the form that the validator expects [SSO-003]', async () => {
     const config = await scim('GET', '/ServiceProviderConfig');
     expect(config.body).toMatchObject({
       patch: { supported: true },
@@ -362,7 +362,7 @@ describe('the requests of Microsoft Entra', () => {
     expect([refused.status, refused.body]).toEqual([403, scimError(403)]);
   });
 
-  it('synchronises a new user of another name, without asking for an email [SSO-003]', async () => {
+  it('creates a user without an email address [SSO-003]', async () => {
     const { status, body } = await scim('POST', '/Users', aUser('no.mail@moss.example', { emails: undefined }));
     expect([status, body.emails]).toEqual([201, undefined]);
   });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** A user created by the identity provider, who then got a password from the owner, so that a test can sign in. */
+/** Creates a user as the identity provider, and sets a password as the owner so that the test can sign in. */
 async function signedUp() {
   made += 1;
   const username = `person-${made}`;
@@ -63,8 +63,8 @@ const signIn = (username: string) =>
     form: { username, password: PASSWORD, account_type: 'user', customer_id: '3' },
   });
 
-describe('what a provisioned user may do', () => {
-  it('has no password and no permission until a group gives one [SSO-003]', async () => {
+describe('a provisioned user', () => {
+  it('has no password, no permissions and no invitation [SSO-003]', async () => {
     const { body } = await scim('POST', '/Users', aUser('quiet.person@moss.example'));
     expect((await signIn('quiet.person')).status).toBe(401);
     const { body: users } = await service.call('GET', '/api/users', { token: owner });
@@ -79,7 +79,7 @@ describe('what a provisioned user may do', () => {
     expect(mails.filter(({ to }) => to === 'quiet.person@moss.example')).toEqual([]);
   });
 
-  it('gets the levels of the groups, and loses them with the membership, at once [SSO-003]', async () => {
+  it('gets the access levels of a group on joining it, and loses them on leaving it [SSO-003]', async () => {
     const { id, token } = await signedUp();
     const group = await newGroup();
     expect(answerOf(await permit(group, { COMPANY: 'READ_ONLY', PAYS: 'EDITABLE' }))).toEqual({
@@ -98,7 +98,7 @@ describe('what a provisioned user may do', () => {
     expect([await levelsOf(token), await reads()]).toEqual([null, 403]);
   });
 
-  it('has the highest level of the own permissions and of every group [SSO-003]', async () => {
+  it('has the highest level that the user’s own permissions or any group grants [SSO-003]', async () => {
     const { id, token } = await signedUp();
     await service.call('PUT', `/api/users/${id}/companies/1/permissions`, {
       token: owner,
@@ -111,7 +111,7 @@ describe('what a provisioned user may do', () => {
       COMPANY: 'EDITABLE',
       EMPLOYEES: 'READ_ONLY',
       PAYS: 'EDITABLE',
-      // The own level of LEAVE follows PAYS, and a group never lowers it.
+      // The user's own level of LEAVE follows PAYS, and a group never lowers it.
       LEAVE: 'EDITABLE',
       REPORTS: 'READ_ONLY',
       SETTINGS: 'LOCKED',
@@ -127,7 +127,7 @@ describe('what a provisioned user may do', () => {
     });
   });
 
-  it('never administers the account, whatever a group gives or the provider sends [SSO-003]', async () => {
+  it('never administers the account, whatever a group grants or the provider sends [SSO-003]', async () => {
     const { id, token } = await signedUp();
     const group = await newGroup([id]);
     await permit(group, Object.fromEntries(Object.keys(LOCKED).map((zone) => [zone, 'EDITABLE'])));
@@ -142,7 +142,7 @@ describe('what a provisioned user may do', () => {
     ).toBe(403);
   });
 
-  it('loses an area at once when the administrator changes what the group gives [SSO-003]', async () => {
+  it('loses access to an area at once when the administrator removes it from the group [SSO-003]', async () => {
     const { id, token } = await signedUp();
     const group = await newGroup([id]);
     await permit(group, { COMPANY: 'READ_ONLY', EMPLOYEES: 'READ_ONLY' });
@@ -153,7 +153,7 @@ describe('what a provisioned user may do', () => {
   });
 });
 
-describe('the end of access', () => {
+describe('deprovisioning', () => {
   it('ends the sessions of a deactivated user on another node by an event, before any cached state expires [SSO-003] [AUTH-006]', async () => {
     const other = await buildTestApp({ database: service.database });
     const { id, username, token } = await signedUp();
@@ -162,7 +162,7 @@ describe('the end of access', () => {
     try {
       expect(await onOther()).toBe(200);
       await scim('PATCH', `/Users/${id}`, aPatch({ op: 'Replace', path: 'active', value: 'False' }));
-      // A state that a node has read never expires while this clock does not move, so only the event can end the session.
+      // Cached state never expires while this clock is frozen, so only the event can end the session.
       await expect.poll(onOther).toBe(401);
     } finally {
       frozen.mockRestore();
@@ -179,7 +179,7 @@ describe('the end of access', () => {
     expect((await service.call('GET', '/api/account/sessions', { token })).status).toBe(401);
   });
 
-  it('ends a browser session and the partners that the user let in, also for a deleted user [SSO-003]', async () => {
+  it('ends the browser sessions and partner connections of a deactivated or deleted user [SSO-003]', async () => {
     for (const end of [
       (id: number) => scim('PUT', `/Users/${id}`, aUser(`person-${made}`, { active: false })),
       (id: number) => scim('DELETE', `/Users/${id}`),
@@ -205,7 +205,7 @@ describe('the end of access', () => {
     }
   });
 
-  it('keeps the owner: shows the owner, and refuses every change to the owner [SSO-003]', async () => {
+  it('shows the owner of the account, and refuses every change to the owner [SSO-003]', async () => {
     const { body } = await scim('GET', `/Users?filter=${encodeURIComponent('userName eq "admin@demo.example"')}`);
     const [shown] = body.Resources;
     const path = `/Users/${shown.id}`;
@@ -231,7 +231,7 @@ describe('the end of access', () => {
 });
 
 describe('users of the account', () => {
-  it('lists people who were added in Tasman, and takes over one who has the same name [SSO-003]', async () => {
+  it('finds users who were added in Tasman, and lets the provider rename and link them [SSO-003]', async () => {
     const { body } = await scim('GET', `/Users?filter=${encodeURIComponent('userName eq "PAULA"')}`);
     expect(body.Resources).toEqual([
       expect.objectContaining({
@@ -249,11 +249,11 @@ describe('users of the account', () => {
       aPatch({ op: 'replace', value: { userName: 'paula.ng@wattle.example', externalId: 'okta-101' } }),
     );
     expect([linked.body.userName, linked.body.externalId]).toEqual(['paula.ng@wattle.example', 'okta-101']);
-    // The name for signing in with a password stays.
+    // The username for signing in with a password stays the same.
     await service.login('paula', 'demo-paula', { customerId: 3 });
   });
 
-  it('gives people with similar names usernames of their own [SSO-003]', async () => {
+  it('gives users with similar names different usernames [SSO-003]', async () => {
     const names = [
       'kim.lee@a.example',
       'kim.lee@b.example',
@@ -272,7 +272,7 @@ describe('users of the account', () => {
     expect(usernames).toEqual(['kim.lee', 'kim.lee.2', 'kim.lee.3', 'Kim.Lee.4', 'long'.repeat(8), 'user']);
   });
 
-  it('shows and stores what the administrator changes in Tasman [SSO-003]', async () => {
+  it('shows the provider what the administrator changes in Tasman [SSO-003]', async () => {
     const { body: before } = await scim(
       'POST',
       '/Users',
@@ -300,7 +300,7 @@ describe('users of the account', () => {
     expect((await scim('GET', `/Users/${before.id}`)).body.emails).toEqual([{ value: 'r@home.example', type: 'home' }]);
   });
 
-  it('refuses a second user with the same externalId, and a change to a name that is taken [SSO-003]', async () => {
+  it('refuses a second user with the same externalId, and a change to a name that is already in use [SSO-003]', async () => {
     await scim('POST', '/Users', aUser('first.twin', { externalId: 'twin' }));
     const twin = await scim('POST', '/Users', aUser('second.twin', { externalId: 'twin' }));
     expect([twin.status, twin.body]).toEqual([409, scimError(409, 'uniqueness')]);
@@ -314,7 +314,7 @@ describe('users of the account', () => {
     expect((await scim('GET', `/Users/${body.id}`)).body).toEqual(body);
   });
 
-  it('pages through the users in a stable order, and counts without listing [SSO-003]', async () => {
+  it('pages through the users in a stable order, and counts them without listing them [SSO-003]', async () => {
     const all = (await scim('GET', '/Users?count=200')).body;
     const pages: string[] = [];
     for (let startIndex = 1; startIndex <= all.totalResults; startIndex += 3) {
@@ -335,7 +335,7 @@ describe('users of the account', () => {
     expect((await scim('GET', '/Users?startIndex=9999')).body.Resources).toEqual([]);
   });
 
-  it('never shows portal logins of employees or another account, by any request [SSO-003]', async () => {
+  it('never shows employees’ portal logins, or users of another account [SSO-003]', async () => {
     const [portal] = await service.database.query<{ id: number }>(
       `insert into account_user (customer_id, kind, username, display_name, password_hash, is_active, employee_id, created_at, updated_at)
        values (3, 'user', 'portal-person', 'Portal', 'scrypt$2$8$1$AA$AA', true, 8, now(), now())
@@ -362,7 +362,7 @@ describe('users of the account', () => {
 });
 
 describe('versions', () => {
-  it('returns 304 for a known version, and 412 for a change to another version [SSO-003]', async () => {
+  it('returns 304 for a version that the client already has, and 412 for a change to an outdated version [SSO-003]', async () => {
     const { body, headers } = await scim('POST', '/Users', aUser('versioned'));
     const path = `/Users/${body.id}`;
     const known = await scim('GET', path, undefined, { headers: { 'if-none-match': String(headers.etag) } });
@@ -389,7 +389,7 @@ describe('versions', () => {
     ).toBe(204);
   });
 
-  it('keeps the version and the audit log when a request changes nothing [SSO-003]', async () => {
+  it('adds neither a version nor an audit entry when a request changes nothing [SSO-003]', async () => {
     const { body } = await scim('POST', '/Users', aUser('unchanged', { externalId: 'same-1' }));
     const count = async () =>
       (await service.database.query<{ n: number }>('select count(*)::int as n from audit_log'))[0]!.n;
@@ -407,7 +407,7 @@ describe('versions', () => {
   });
 });
 
-describe('requests that are not SCIM', () => {
+describe('requests that are not valid SCIM', () => {
   it.each([
     ['GET', '/Users?filter=userName%20co%20%22a%22', undefined, 400, 'invalidFilter'],
     ['GET', '/Users?filter=password%20eq%20%22a%22', undefined, 400, 'invalidFilter'],
@@ -433,7 +433,7 @@ describe('requests that are not SCIM', () => {
     ['DELETE', '/Users', undefined, 405, undefined],
     ['POST', '/Users/101', {}, 405, undefined],
     ['PUT', '/ServiceProviderConfig', {}, 405, undefined],
-  ])('%s %s is answered with a SCIM error and changes nothing [SSO-003]', async (method, path, body, status, type) => {
+  ])('%s %s returns a SCIM error [SSO-003]', async (method, path, body, status, type) => {
     const reply = await scim(method, path, body);
     expect([reply.status, reply.body]).toEqual([status, scimError(status, type)]);
     expect(reply.headers['content-type']).toBe('application/scim+json; charset=utf-8');
@@ -457,7 +457,7 @@ describe('requests that are not SCIM', () => {
     expect(reply.status).toBe(415);
   });
 
-  it('limits calls without a valid key by address, and calls with a key together [SSO-003]', async () => {
+  it('limits calls without a valid key by address, and calls with a valid key by that key [SSO-003]', async () => {
     const tight = await buildTestApp({ env: { RATE_LIMIT_SCALE: '0.01' }, database: service.database });
     const provider = providerOn(tight, key);
     const statuses: number[] = [];
@@ -472,7 +472,7 @@ describe('requests that are not SCIM', () => {
 });
 
 describe('the audit log', () => {
-  it('names the key as the actor of every change, and the changes of each user [SSO-003]', async () => {
+  it('names the key as the actor of the provider’s changes, and has an entry for each changed user [SSO-003]', async () => {
     const { body: user } = await scim('POST', '/Users', aUser('audited'));
     const group = await newGroup([Number(user.id)]);
     await permit(group, { PAYS: 'READ_ONLY' });
@@ -506,7 +506,7 @@ describe('keys', () => {
     await service.database.query(`delete from scim_key where name <> 'Okta'`);
   });
 
-  it('creates a key, shows it once, stores only its hash and tells the administrator [SSO-003]', async () => {
+  it('are shown once, stored only as hashes, and reported to the administrator by email [SSO-003]', async () => {
     const { status, body } = await post({ name: 'Entra', expires_in_days: 90, invites_users: true });
     expect([status, body]).toEqual([
       201,
@@ -536,7 +536,7 @@ describe('keys', () => {
     expect(JSON.stringify([stored, service.logs, mail]).includes(secret.slice(17))).toBe(false);
   });
 
-  it('invites new users by email if the key says so [SSO-003]', async () => {
+  it('invite new users by email if they were created with invites_users [SSO-003]', async () => {
     const { body } = await post({ name: 'Inviter', expires_in_days: 1, invites_users: true });
     const reply = await providerOn(service, body.key)('POST', '/Users', aUser('invited'));
     const mail = (await sentMails(service)).find(({ to }) => to === 'invited@moss.example');
@@ -547,7 +547,7 @@ describe('keys', () => {
     expect(reply.status).toBe(201);
   });
 
-  it('works until it expires or is revoked, on every node [SSO-003]', async () => {
+  it('work on every node until they expire or are revoked [SSO-003]', async () => {
     const other = await buildTestApp({ database: service.database, at: service.clock.now().toISOString() });
     const { body } = await post({ name: 'Short', expires_in_days: 1 });
     const [here, there] = [providerOn(service, body.key), providerOn(other, body.key)];
@@ -566,7 +566,7 @@ describe('keys', () => {
     expect((await service.call('DELETE', path, { token: owner })).status).toBe(404);
   });
 
-  it('opens nothing but SCIM, and SCIM opens to nothing else [SSO-003]', async () => {
+  it('give access only to SCIM, and SCIM accepts no other credentials [SSO-003]', async () => {
     for (const path of ['/api/users', '/api/company', '/api/webhooks', '/api/scim-keys', '/api/account'])
       expect((await service.call('GET', path, { token: key })).status).toBe(401);
     for (const token of [owner, `${key}x`, key.slice(0, -1), 'tsm_live_x', ''])
@@ -587,7 +587,7 @@ describe('keys', () => {
     owner = await ownerOn(service);
   });
 
-  it('stop with the account, and still end access without a subscription [SSO-003]', async () => {
+  it('stop working when the account is closed, but still deactivate users without a subscription [SSO-003]', async () => {
     const { id } = await signedUp();
     await service.database.query(`update subscription set status = 'LAPSED' where customer_id = 3`);
     const reply = await scim('PATCH', `/Users/${id}`, aPatch({ op: 'replace', path: 'active', value: false }));
@@ -602,7 +602,7 @@ describe('keys', () => {
 });
 
 describe('managing SCIM groups as an administrator', () => {
-  it('lists each group with its members and what it gives [SSO-003]', async () => {
+  it('lists each group with its members and permissions [SSO-003]', async () => {
     const { id } = await signedUp();
     const group = await newGroup([id]);
     await permit(group, { PAYS: 'READ_ONLY' });
@@ -629,7 +629,7 @@ describe('managing SCIM groups as an administrator', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('changes a group of thousands of members with a constant number of statements [SSO-003]', async () => {
+  it('adds and removes thousands of members of a group in one request [SSO-003]', async () => {
     await service.database.query(
       `insert into account_user (customer_id, kind, username, display_name, password_hash, is_active, created_at, updated_at)
        select 3, 'user', 'mass-' || n, 'Mass ' || n, 'scrypt$2$8$1$AA$AA', true, now(), now() from generate_series(1, 3000) n`,
@@ -650,7 +650,7 @@ describe('managing SCIM groups as an administrator', () => {
     expect(left.body.members).toEqual(ids.slice(1_000).map((value) => ({ value })));
   });
 
-  it('two requests at the same time both take effect [SSO-003]', async () => {
+  it('applies simultaneous changes to a group, and creates a user only once [SSO-003]', async () => {
     const [first, second] = [await signedUp(), await signedUp()];
     const group = await newGroup();
     const add = ({ id }: { id: number }) =>
@@ -664,7 +664,7 @@ describe('managing SCIM groups as an administrator', () => {
 });
 
 describe('over a real connection', () => {
-  it('closes the connection politely for a body that is announced as too large [SSO-003]', async () => {
+  it('returns 413 before it has read a body that is announced as too large [SSO-003]', async () => {
     const node = await buildTestApp({ database: service.database });
     await node.app.server.listen({ host: '127.0.0.1', port: 0 });
     const { port } = node.app.server.server.address() as AddressInfo;

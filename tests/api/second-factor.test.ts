@@ -425,7 +425,7 @@ If not, change your password now. This also ends all other sessions.
     expect(await mailedChanges()).toEqual([]);
   });
 
-  it('mails the user when the owner or operator removes a factor, or the owner if the user has no address [AUTH-009]', async () => {
+  it('mails the user, or the owner if the user has no address, when the owner or operator removes a factor [AUTH-009]', async () => {
     await factors.addApp(await factors.tokenOf(PAULA));
     const [added] = await sentMails(service);
     expect(added?.to).toBe('admin@demo.example');

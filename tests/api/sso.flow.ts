@@ -18,7 +18,7 @@ export const CONNECTION = {
 
 type Browser = ReturnType<typeof aBrowser>;
 
-/** Steps of people who use single sign-on with the provider. */
+/** The steps of a person who uses single sign-on with the provider. */
 export function ssoOn(service: TestApp, provider: TestProvider) {
   const factors = factorsOn(service);
   const connection = (change: Record<string, unknown> = {}) => ({
@@ -37,7 +37,7 @@ export function ssoOn(service: TestApp, provider: TestProvider) {
     return { token: await factors.tokenOf({ ...OWNER, otp: nextCode() }), nextCode };
   }
 
-  /** Signs in at the provider and returns the answer to the callback. */
+  /** Signs in at the provider and returns our response to the callback. */
   async function arrive(browser: Browser, begun: Reply, change: (path: string) => string = (path) => path) {
     const target = String(begun.headers.location ?? leadOf(begun));
     if (!target.startsWith(provider.issuer)) throw new Error(`no way to the provider: ${begun.status} ${begun.text}`);
@@ -48,7 +48,7 @@ export function ssoOn(service: TestApp, provider: TestProvider) {
   const signIn = async (browser: Browser, path = `/auth/sso/${ACCOUNT}`, change?: (path: string) => string) =>
     arrive(browser, await browser.get(path), change);
 
-  /** Links the identity of the provider's person to the user of the browser's session. */
+  /** Links the person's identity at the provider to the user who is signed in to the browser. */
   const link = async (browser: Browser, form: Record<string, string> = {}) =>
     arrive(browser, await browser.submit('/auth/sso/link', { action: 'link', ...form }));
 

@@ -76,7 +76,7 @@ const lastAudit = async () =>
       [ACCOUNT],
     )
   )[0];
-/** The page that a person sees whose sign-in was refused. */
+/** The page that a person sees when a sign-in is refused. */
 const refusedWith = (status: number, message: string) => ({ status, message });
 const refusalOf = (reply: Awaited<ReturnType<typeof sso.signIn>>) => ({
   status: reply.status,
@@ -93,7 +93,7 @@ describe('signing in with a company account', () => {
       after: { issuer: provider.issuer, subject: 'p-1', email_address: 'paula@demo.example' },
     });
     expect((await sentMails(service)).at(-1)?.text).toContain(
-      'The company account paula@demo.example can sign in as paula',
+      'the company account paula@demo.example was linked to paula,',
     );
     const browser = sso.aBrowser();
     const arrived = await sso.signIn(browser, `${START}?next=/pays`);
@@ -144,7 +144,7 @@ describe('signing in with a company account', () => {
     expect((await sso.aBrowser().submit('/auth/sso', { who: 'paula@demo.example' })).status).toBe(422);
   });
 
-  it('begins at one node and ends at another [SSO-001]', async () => {
+  it('can begin on one node and end on another [SSO-001]', async () => {
     await linkPaula();
     const browser = sso.aBrowser();
     const other = aBrowser(second);
@@ -154,14 +154,14 @@ describe('signing in with a company account', () => {
     expect(await subjectIn(other)).toBe('paula');
   });
 
-  it('reads the new key when the provider changes its keys [SSO-001]', async () => {
+  it('reads the new keys after the provider rotates its keys [SSO-001]', async () => {
     await linkPaula();
     expect((await sso.signIn(sso.aBrowser())).status).toBe(303);
     await provider.rotateKeys();
     expect((await sso.signIn(sso.aBrowser())).status).toBe(303);
   });
 
-  it('signs in to a partner’s login request and shows its consent page [SSO-001]', async () => {
+  it('continues a partner’s login request and shows its consent page [SSO-001]', async () => {
     await linkPaula();
     const browser = sso.aBrowser();
     const { headers } = await browser.get(`/api/oauth/authorize?${ASKED}`);
@@ -187,7 +187,7 @@ describe('signing in with a company account', () => {
   });
 });
 
-describe('an answer of the provider', () => {
+describe('the provider’s answer', () => {
   beforeEach(linkPaula);
   const change = (name: string, value: string | undefined) => (path: string) => {
     const url = new URL(path, 'http://here.invalid');
@@ -200,7 +200,7 @@ describe('an answer of the provider', () => {
     'This sign-in was already finished, took too long or began in another browser; sign in again.',
   );
 
-  it('is refused with another state, in another browser, twice, or after ten minutes [SSO-001]', async () => {
+  it('is refused with another state, in another browser, a second time, or after ten minutes [SSO-001]', async () => {
     const browser = sso.aBrowser();
     expect(refusalOf(await sso.signIn(browser, START, change('state', 'x'.repeat(43))))).toEqual(OVER);
     expect(refusalOf(await sso.signIn(browser, START, change('state', undefined)))).toEqual(OVER);
@@ -255,10 +255,10 @@ describe('an answer of the provider', () => {
 
   const seconds = () => Math.floor(NOW().getTime() / 1000);
   it.each<[string, Parameters<typeof JSON.stringify>[0] & object, string]>([
-    ['another nonce', { nonce: 'x' }, 'the ID token has another nonce than expected'],
-    ['another issuer', { iss: 'https://evil.example' }, 'the ID token has another iss than expected'],
-    ['another audience', { aud: 'other' }, 'the ID token has another aud than expected'],
-    ['several audiences and no azp', { aud: ['tasman', 'other'] }, 'the ID token has another aud than expected'],
+    ['another nonce', { nonce: 'x' }, 'the ID token has a different nonce than expected'],
+    ['another issuer', { iss: 'https://evil.example' }, 'the ID token has a different iss than expected'],
+    ['another audience', { aud: 'other' }, 'the ID token has a different aud than expected'],
+    ['several audiences and no azp', { aud: ['tasman', 'other'] }, 'the ID token has a different aud than expected'],
     ['another azp', { azp: 'other' }, 'the ID token was issued for another client'],
   ])('is refused if the ID token has %s [SSO-001]', async (_case, claims, problem) => {
     provider.tamper = (given) => ({ ...given, ...claims });
@@ -312,7 +312,7 @@ describe('the identity at the provider', () => {
     'No payroll user is linked to this company account. Sign in with your password and link it under “Your account”, or ask the owner of the account for an invitation.',
   );
 
-  it('is the subject, so the same email address with another subject does not sign in [SSO-001]', async () => {
+  it('is the subject, so another subject with the same email address cannot sign in [SSO-001]', async () => {
     await linkPaula();
     provider.people.set('p-2', { email: 'paula@demo.example', email_verified: true });
     provider.who = { sub: 'p-2' };
@@ -343,7 +343,7 @@ describe('the identity at the provider', () => {
     expect(refusalOf(await sso.signIn(sso.aBrowser()))).toEqual(NOT_LINKED);
   });
 
-  it('belongs to one user, and a user has one [SSO-001]', async () => {
+  it('belongs to only one user, and a user has only one [SSO-001]', async () => {
     await linkPaula();
     const owner = sso.aBrowser();
     await owner.signIn('admin@demo.example', 'demo-admin');
@@ -360,7 +360,7 @@ describe('the identity at the provider', () => {
     ).toEqual(refusedWith(409, 'Your user is already linked to a company account. Unlink it first.'));
   });
 
-  it('is linked only by the session that began, shortly after its sign-in or with a proof [SSO-001]', async () => {
+  it('is linked only in the session that started linking, soon after its sign-in or with the password [SSO-001]', async () => {
     const browser = await paula();
     service.clock.advance({ minutes: 16 });
     const page = await browser.submit('/auth/sso/link', { action: 'link' });
@@ -385,7 +385,7 @@ describe('the identity at the provider', () => {
     const reply = await browser.submit('/auth/sso/link', { action: 'unlink' });
     expect([reply.status, reply.headers.location]).toEqual([303, '/auth/sso/link?done=unlinked']);
     expect(await lastAudit()).toMatchObject({ action: 'sso-identity.unlink', actor: 'paula' });
-    expect((await sentMails(service)).at(-1)?.text).toContain('can no longer sign in as paula');
+    expect((await sentMails(service)).at(-1)?.text).toContain('was unlinked from paula,');
     expect(refusalOf(await sso.signIn(sso.aBrowser()))).toEqual(NOT_LINKED);
   });
 
@@ -395,12 +395,12 @@ describe('the identity at the provider', () => {
     expect(refusalOf(await sso.signIn(sso.aBrowser()))).toEqual(
       refusedWith(403, 'Your user is not active. Ask the owner of the account.'),
     );
-    // The response does not wait for the commit of the attempt.
+    // The response does not wait until the sign-in attempt is committed.
     const attempts = `select outcome from sign_in_attempt where how = 'sso' and outcome = 'inactive'`;
     await expect.poll(() => service.database.query(attempts)).toEqual([{ outcome: 'inactive' }]);
   });
 
-  it('is linked by an invitation, which then works no more [SSO-001]', async () => {
+  it('is linked by an invitation, which works only once [SSO-001]', async () => {
     const owner = await service.login('admin@demo.example', 'demo-admin');
     const user = { username: `ines${service.clock.now().getTime()}`, email_address: 'ines@demo.example' };
     const made = await service.call('POST', '/api/users', { token: owner, body: user });
@@ -430,7 +430,7 @@ describe('the second factor of a sign-in with a company account', () => {
     return browser.post('/auth/sign-in', { mark: field('mark'), next: field('next'), step: field('step'), otp });
   };
 
-  it('is asked for if the user has one, and counts as used [SSO-001]', async () => {
+  it('is required if the user has one, and is recorded in the session [SSO-001]', async () => {
     await linkPaula();
     const { secret } = await sso.factors.addApp(await sso.factors.tokenOf(PAULA));
     const browser = sso.aBrowser();
@@ -451,7 +451,7 @@ describe('the second factor of a sign-in with a company account', () => {
     expect(headingOf(await sso.signIn(sso.aBrowser()))).toBe('Set up a second factor');
   });
 
-  it('of the provider counts only if the account trusts it and the provider reports it [SSO-001]', async () => {
+  it('is skipped only if the account trusts the provider’s second factor and the provider reports it [SSO-001]', async () => {
     await linkPaula();
     await sso.factors.addApp(await sso.factors.tokenOf(PAULA));
     provider.who = { sub: 'p-1', amr: ['pwd', 'mfa'] };
@@ -464,7 +464,7 @@ describe('the second factor of a sign-in with a company account', () => {
     expect(headingOf(await sso.signIn(sso.aBrowser()))).toBe('One more step');
   });
 
-  it('can be changed only soon after the person proved who they are at the provider [SSO-001]', async () => {
+  it('can be changed only soon after the person signed in at the provider [SSO-001]', async () => {
     await linkPaula();
     const mayChange = async (secondsAgo: number) => {
       provider.who = { sub: 'p-1', secondsAgo };
@@ -482,8 +482,8 @@ describe('the second factor of a sign-in with a company account', () => {
   });
 });
 
-describe('a provider that cannot be used', () => {
-  it('that is down leads to a page that says so [SSO-001]', async () => {
+describe('an account without a usable provider', () => {
+  it('shows an error page if the provider is down [SSO-001]', async () => {
     await linkPaula();
     const browser = sso.aBrowser();
     const begun = await browser.get(START);
@@ -492,16 +492,16 @@ describe('a provider that cannot be used', () => {
     expect(refusalOf(await browser.get(callback))).toEqual(
       refused('the provider’s answer does not conform to OpenID Connect'),
     );
-    // Longer than the discovery document is kept.
+    // The cached discovery document has expired after an hour.
     service.clock.advance({ hours: 1 });
     const reply = await sso.aBrowser().get(START);
     expect([reply.status, headingOf(reply)]).toEqual([502, 'The sign-in did not work']);
   });
 
-  it('an account without a connection has no sign-in with a company account [SSO-001]', async () => {
+  it('offers no sign-in with a company account if it has no connection [SSO-001]', async () => {
     const reply = await sso.aBrowser().get('/auth/sso/4');
     expect(refusalOf(reply)).toEqual(
-      refusedWith(404, 'This account has no sign-in with a company account; sign in with your password.'),
+      refusedWith(404, 'This account has no company sign-in; sign in with your password.'),
     );
   });
 });

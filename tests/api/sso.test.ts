@@ -13,7 +13,7 @@ import { ACCOUNT, callbackOf, headingOf, messageOf, ssoOn } from './sso.flow.ts'
 const NOW = () => systemClock().now();
 const PATH = '/api/account/sso';
 const NONE = { status: 404, body: { detail: 'The account is not connected to an OpenID Connect provider' } };
-const ONLY = 'This account signs in only with its company account';
+const ONLY = 'This account accepts only its company sign-in';
 const OFF = `${ONLY}, so passwords are switched off; choose “Sign in with your company account” to sign in`;
 const REFUSED = { status: 401, body: { detail: `${ONLY}; open /auth/sso/${ACCOUNT} in a browser to sign in` } };
 const FORBIDDEN = {
@@ -63,7 +63,7 @@ const audit = async () =>
   );
 
 describe('GET and PUT /api/account/sso', () => {
-  it('connects a provider, shows no secret and stores it encrypted [SSO-001]', async () => {
+  it('connect a provider, and store its secret encrypted without ever showing it [SSO-001]', async () => {
     expect(answerOf(await get())).toEqual(NONE);
     const made = await connect({ domains: ['Demo.Example', 'demo.test'], max_age_minutes: 60 });
     expect(made).toEqual({
@@ -99,7 +99,7 @@ describe('GET and PUT /api/account/sso', () => {
     ]);
   });
 
-  it('keeps the secret only for the same issuer and client [SSO-001]', async () => {
+  it('keep the secret only for the same issuer and client [SSO-001]', async () => {
     const without = { client_secret: undefined };
     const needed = {
       status: 400,
@@ -115,7 +115,7 @@ describe('GET and PUT /api/account/sso', () => {
     expect(answerOf(await sso.put(token, { ...without, issuer: 'http://127.0.0.1:1' }))).toEqual(needed);
   });
 
-  it('removes the links of all users when the issuer changes [SSO-001]', async () => {
+  it('remove the links of all users when the issuer changes [SSO-001]', async () => {
     await connect();
     await linkOwner();
     expect((await get()).body.linked_users).toBe(1);
@@ -129,7 +129,7 @@ describe('GET and PUT /api/account/sso', () => {
     ['http://203.0.113.5', "'203.0.113.5' leads to an address that is reserved"],
     ['http://1.1.1.1', "'1.1.1.1' is reached over plain http; use https"],
     ['https://provider.internal', "'provider.internal' is a local name"],
-  ])('rejects the issuer %s [SSO-001]', async (issuer, reason) => {
+  ])('reject the issuer %s [SSO-001]', async (issuer, reason) => {
     expect(answerOf(await sso.put(token, { issuer }))).toEqual({
       status: 400,
       body: { detail: `The issuer '${issuer}' cannot be used: ${reason}` },
@@ -146,12 +146,12 @@ describe('GET and PUT /api/account/sso', () => {
     [{ client_id: '' }],
     [{ max_age_minutes: 0 }],
     [{ color: 'red' }],
-  ])('rejects %j with 422 [SSO-001]', async (change) => {
+  ])('reject %j with 422 [SSO-001]', async (change) => {
     expect((await sso.put(token, change)).status).toBe(422);
     expect(answerOf(await get())).toEqual(NONE);
   });
 
-  it('belong to the owner of the account in person, with a second factor [SSO-001]', async () => {
+  it('are only for the owner of the account in person, and changes need a second factor [SSO-001]', async () => {
     const users = await sso.factors.tokenOf(PAULA);
     for (const reply of [await get(users), await sso.put(users), await remove(undefined, users), await test(users)]) {
       expect(answerOf(reply)).toEqual(FORBIDDEN);
@@ -203,7 +203,7 @@ const putIn = (browser: ReturnType<typeof sso.aBrowser>, change: Record<string, 
   browser.json('PUT', PATH, sso.connection(change));
 
 describe('POST /api/account/sso/test', () => {
-  it('reports what works [SSO-001]', async () => {
+  it('reports each check that succeeds [SSO-001]', async () => {
     expect(answerOf(await test())).toEqual(NONE);
     await connect();
     expect(answerOf(await test())).toEqual({
@@ -239,11 +239,11 @@ describe('POST /api/account/sso/test', () => {
     expect(await failure('http://127.0.0.1:65531')).toEqual(fails('connection refused'));
     const headers = { 'content-type': 'application/json' };
     provider.answer = (response) => response.writeHead(200, headers).end('{"issuer":"https://login.example"}');
-    expect(await failure(provider.issuer)).toEqual(fails('the provider calls itself by another issuer'));
+    expect(await failure(provider.issuer)).toEqual(fails('the provider has a different issuer'));
     provider.answer = undefined;
   });
 
-  it('follows no redirect, reads no endless answer, and trusts no unknown certificate [SSO-001]', async () => {
+  it('follows no redirects, and rejects oversized answers and untrusted certificates [SSO-001]', async () => {
     const server = createServer(TEST_CERTIFICATE, (_request, response) => response.end('{}'));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     afterAll(() => new Promise<void>((done) => server.close(() => done())));
@@ -275,7 +275,7 @@ describe('DELETE /api/account/sso', () => {
   });
 });
 
-describe('switching on only', () => {
+describe('switching on `only`', () => {
   it('needs a connection, a linked identity and a session that began with it [SSO-002]', async () => {
     const needs = (detail: string) => ({ status: 409, body: { detail: `${detail}, then set only to true` } });
     expect(answerOf(await sso.put(token, { only: true }))).toEqual(
@@ -291,7 +291,7 @@ describe('switching on only', () => {
     expect([reply.status, reply.body.only], reply.text).toEqual([200, true]);
   });
 
-  it('needs a second factor of the owner [SSO-002]', async () => {
+  it('requires the owner to have a second factor [SSO-002]', async () => {
     await connect();
     await linkOwner();
     const browser = await ownerBySso();
@@ -305,7 +305,7 @@ describe('switching on only', () => {
   });
 });
 
-describe('with only', () => {
+describe('while `only` is on, the service', () => {
   let browser: Awaited<ReturnType<typeof ownerBySso>>;
   let before: string;
 
@@ -325,7 +325,7 @@ describe('with only', () => {
     )[0]!.id as number;
   const mailTo = async (to: string) => (await sentMails(service)).findLast((mail) => mail.to === to);
 
-  it('ends the sessions that began with a password, and records it [SSO-002]', async () => {
+  it('has ended the sessions that began with a password, and recorded this [SSO-002]', async () => {
     await turnOn();
     expect((await service.call('GET', '/api/account', { token: before })).status).toBe(401);
     expect((await service.call('GET', '/api/account', { token })).status).toBe(401);
@@ -337,7 +337,7 @@ describe('with only', () => {
     });
   });
 
-  it('refuses the right password at every door and says why, and a wrong one as ever [SSO-002]', async () => {
+  it('refuses the right password everywhere and says why, and refuses a wrong one as usual [SSO-002]', async () => {
     await turnOn();
     expect(answerOf(await sso.factors.login(PAULA))).toEqual(REFUSED);
     expect(answerOf(await sso.factors.login({ ...PAULA, password: 'wrong' }))).toEqual({
@@ -367,18 +367,18 @@ describe('with only', () => {
     expect(answerOf(completed)).toEqual(REFUSED);
     const id = await paulaId();
     const attempts = `select count(*)::int as n from sign_in_attempt where user_id = $1 and outcome = 'sso-only'`;
-    // The responses do not wait for the commit of the attempts.
+    // The responses do not wait until the sign-in attempts are committed.
     await expect.poll(() => service.database.query(attempts, [id])).toEqual([{ n: 3 }]);
   });
 
-  it('refuses passkeys of users [SSO-002]', async () => {
+  it('refuses users’ passkeys [SSO-002]', async () => {
     const { authenticator } = await sso.factors.addPasskey(await sso.factors.tokenOf(PAULA));
     await turnOn();
     const options = await sso.factors.passkeyOptions();
     expect(answerOf(await sso.factors.passkeyLogin(authenticator.get(options)))).toEqual(REFUSED);
   });
 
-  it('lets a sign-in that waits for its second factor go no further [SSO-002]', async () => {
+  it('does not complete a sign-in that was waiting for its second factor [SSO-002]', async () => {
     await sso.factors.addApp(await sso.factors.tokenOf(PAULA));
     const waiting = sso.aBrowser();
     const step = await waiting.signIn('paula', PAULA.password, {
@@ -394,7 +394,7 @@ describe('with only', () => {
     expect(reply.text).toContain('That took too long. Sign in again.');
   });
 
-  it('emails the way to the company sign-in instead of a link for a new password [SSO-002]', async () => {
+  it('emails a link to the company sign-in instead of a link for a new password [SSO-002]', async () => {
     await service.database.query(
       `update account_user set email_address = 'paula@demo.example' where username = 'paula'`,
     );
@@ -409,7 +409,7 @@ describe('with only', () => {
     expect(n).toBe(0);
   });
 
-  it('refuses links for new passwords and for devices that were sent before [SSO-002]', async () => {
+  it('refuses links for new passwords and new devices that were mailed before [SSO-002]', async () => {
     await service.database.query(
       `update account_user set email_address = 'paula@demo.example' where username = 'paula'`,
     );
@@ -484,7 +484,7 @@ describe('with only', () => {
     expect((await invited.get('/auth/sso/link')).text).not.toContain('Unlink');
   });
 
-  it('leaves the owner a way in with password and second factor, and keeps the factor [SSO-002]', async () => {
+  it('lets the owner sign in with password and second factor, and does not remove that factor [SSO-002]', async () => {
     await turnOn();
     const otp = nextCode();
     const emergency = await sso.factors.tokenOf({ ...OWNER, otp });
@@ -496,14 +496,14 @@ describe('with only', () => {
       status: 409,
       body: {
         detail:
-          'The account accepts only its company sign-in; add another second factor before you remove this one, so that you can still sign in if it fails',
+          'The account accepts only its company sign-in; add another second factor before you remove this one, so that you can still sign in if the company sign-in fails',
       },
     });
     await service.database.query('delete from totp');
     expect(answerOf(await sso.factors.login(OWNER))).toEqual(REFUSED);
   });
 
-  it('keeps issuer and client, and takes passwords again once it is switched off [SSO-002]', async () => {
+  it('refuses a new issuer or client, and accepts passwords again once `only` is off [SSO-002]', async () => {
     await turnOn();
     for (const [change, name] of [
       [{ issuer: 'http://127.0.0.1:1' }, 'issuer'],
@@ -516,7 +516,7 @@ describe('with only', () => {
     expect((await sso.factors.login(PAULA)).status).toBe(200);
   });
 
-  it('does not concern employees’ portal logins or other accounts [SSO-002]', async () => {
+  it('does not restrict employees’ portal logins or other accounts [SSO-002]', async () => {
     await turnOn();
     expect(
       (await service.call('POST', '/api/login', { form: { username: 'other@demo.example', password: 'demo-other' } }))

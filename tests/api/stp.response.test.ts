@@ -400,7 +400,7 @@ describe('stp.response.updated event', () => {
     expect([event!.data.pay_ids, event!.data.pay_run_id, event!.data.company_id]).toEqual([[], null, company]);
   });
 
-  it('emits a status that the contract defines to the partner that submitted the event [EVENT-027]', async () => {
+  it('sends the partner that submitted the event a status that the contract defines [EVENT-027]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const pay = await world.paid(company, employee);

@@ -227,7 +227,7 @@ describe('revoked access while reads use the replica', () => {
   const paula = () => signIn('paula', 'demo-paula', 3);
   const statusFor = async (as: string) => (await call(one, 'GET', DIRECTORY, undefined, as)).status;
 
-  it('a permission that another node removes is refused in the next call, because permissions are read on the primary', async () => {
+  it('the next call is refused after another node removes a permission, because permissions are read on the primary', async () => {
     const as = await paula();
     await isReadAgain(one);
     for (let round = 0; round < 5; round += 1) {

@@ -138,7 +138,7 @@ export function anUnhashedPacket(algorithms: readonly number[] = [-7, -8, -257])
 
 export const bytesOf = (packet: UnhashedPacket): Buffer => Buffer.from(packetText(packet), 'utf8');
 
-/** Facts that a careful reader noted outside the packet: the hashes of the seals and of the approvers' keys. */
+/** Facts that a careful reader noted elsewhere: the hashes of the seals and of the approvers' keys. */
 export const knownOf = ({ approvals, audit, run }: UnhashedPacket) => ({
   seals: audit.seals.map(({ number, hash }) => ({ account: run.account_id, number, hash })),
   keys: approvals.flatMap(({ public_key }) =>

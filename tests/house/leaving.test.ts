@@ -99,7 +99,7 @@ describe('the export of a customer account', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('docs/leaving.md describes every table in the same words as the lists', () => {
+  it('docs/leaving.md describes every table in the words of these lists', () => {
     const document = readFileSync(new URL('../../docs/leaving.md', import.meta.url), 'utf8');
     const missing = [...Object.entries(EXPORTED), ...Object.entries(LEFT_OUT)].filter(
       ([name, words]) => !document.includes(`| \`${name}\` | ${words} |`),

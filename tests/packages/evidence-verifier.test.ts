@@ -11,7 +11,7 @@ import { temporaryFolderForFile } from '../harness/process.ts';
 const EXAMPLE = fileURLToPath(new URL('../../examples/evidence-verifier', import.meta.url));
 const folder = temporaryFolderForFile();
 const program = join(folder, 'evidence-verifier');
-// The example needs only the standard library, so it may not download anything.
+// The example needs only the Go standard library, so downloads are switched off.
 const env = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local' };
 
 function hasGo(): boolean {
@@ -39,13 +39,13 @@ describe.skipIf(!hasGo())('examples/evidence-verifier', () => {
     await promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: EXAMPLE, env });
   });
 
-  it('its own test passes: a packet written by hand is valid, and every flipped bit and changed value is found [DUTY-006]', async () => {
+  it('passes its own test, which finds every flipped bit and changed value in a handwritten packet [DUTY-006]', async () => {
     const { stdout } = await promisify(execFile)('go', ['test', '-count', '1', '-v', '.'], { cwd: EXAMPLE, env });
     expect(stdout).toMatch(/found all of 2000 flipped bits/);
     expect(stdout).toMatch(/^ok /m);
   });
 
-  it('accepts the packets of all three algorithms that our verifier accepts [DUTY-006]', async () => {
+  it('accepts a packet with signatures of all three algorithms [DUTY-006]', async () => {
     const packet = anUnhashedPacket();
     const { seals, keys } = knownOf(packet);
     const heads = seals.flatMap(({ account, number, hash }) => ['-head', `${account}:${number}:${hash}`]);
@@ -53,7 +53,7 @@ describe.skipIf(!hasGo())('examples/evidence-verifier', () => {
     expect(await goVerifies(bytesOf(packet), noted)).toEqual({ code: 0, said: 'valid' });
   });
 
-  it('both verifiers accept the example packet of the README, and reject it with a flipped bit [DUTY-006]', async () => {
+  it('accepts the example packet of the README and rejects it with a flipped bit, as our verifier does [DUTY-006]', async () => {
     const example = readFileSync(join(EXAMPLE, 'example.evidence'));
     expect(verifyPacket(example).verdict).toBe('valid');
     expect((await goVerifies(example)).code).toBe(0);
@@ -64,7 +64,7 @@ describe.skipIf(!hasGo())('examples/evidence-verifier', () => {
     }
   });
 
-  it('both verifiers give the same verdict for every value that a forger changes [DUTY-006]', async () => {
+  it('gives the same verdict as our verifier for every forged packet [DUTY-006]', async () => {
     const packet = anUnhashedPacket([-7]);
     const { seals, keys } = knownOf(packet);
     const noted = [
@@ -90,7 +90,7 @@ describe.skipIf(!hasGo())('examples/evidence-verifier', () => {
     expect((await goVerifies(bytesOf(unsigned))).code).toBe(3);
   });
 
-  it('explains a missing file and a wrong command line with exit code 2', async () => {
+  it('exits with code 2 for a missing file or an invalid command line', async () => {
     const run = (...args: readonly string[]) =>
       promisify(execFile)(program, [...args], { env }).catch(({ code }: { code: number }) => code);
     expect(await run()).toBe(2);

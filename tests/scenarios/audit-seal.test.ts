@@ -245,7 +245,7 @@ describe('tampering by a database administrator', () => {
     expect(await verify()).toEqual(broken(`Row ${fresh} was removed.`));
   });
 
-  it('detects a row that was inserted without the service', async () => {
+  it('detects a row that was inserted by bypassing the service', async () => {
     await asSuperuser('alter table audit_log disable trigger audit_added');
     const [forged] = await asSuperuser(
       `insert into audit_log (customer_id, at, actor, action, entity_type)

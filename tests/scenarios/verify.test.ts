@@ -153,7 +153,7 @@ describe('the lookback of a pay', () => {
 
 describe('a period with several pays', () => {
   const sentence = (pay: number, of: string, held: string, asked: string) =>
-    `Pay ${pay} of customer 3 with all pays of its period: ${of} is ${held}; as one pay, it is ${asked}`;
+    `Pay ${pay} of customer 3 and all other pays of its period: the total of ${of} is ${held}; calculated as one pay, it is ${asked}`;
 
   it('compares the total of the period with that of a single pay, and names the last pay when the total is too low', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30', accrue_leave_on_hours_worked: false });

@@ -26,7 +26,7 @@ let listener: TestListener;
 beforeAll(async () => {
   service = await buildWebhookApp();
   server = await openNameServer();
-  // The listener receives whatever reaches this machine. No delivery of this file may.
+  // The listener receives every request that reaches this machine. Only a delivery with an exempt network may reach it.
   listener = await openListener();
 });
 afterAll(() => server.close());
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await connect(service);
 });
 
-/** Delivers one event to this name over the service's own resolver and sender, with no exempt networks. */
+/** Delivers one event to this name with the service's own resolver and sender. By default, no network is exempt. */
 async function deliverTo(name: string, scheme = 'http', allowNetworks: readonly string[] = []) {
   const { id } = await register(service, 'http://127.0.0.1:9/');
   const url = `${scheme}://${name}:${new URL(listener.url).port}/hooks`;
@@ -94,20 +94,20 @@ describe('a name that changes its address between the check and the connection',
   });
 });
 
-describe('a name that already leads inside', () => {
+describe('a name that resolves to an internal address', () => {
   it.each([
     ['http', { a: ['127.0.0.1'] }],
     ['https', { a: ['127.0.0.1'] }],
     ['http', { aaaa: ['::ffff:127.0.0.1'] }],
     ['http', { cname: 'inside.example', a: ['127.0.0.1'] }],
-  ] satisfies [string, Records][])('sends nothing over %s to %j [HOOK-030]', async (scheme, records) => {
+  ] satisfies [string, Records][])('receives nothing over %s with %j [HOOK-030]', async (scheme, records) => {
     const name = `inside-${scheme}-${Object.keys(records).join('-')}.example`;
     server.set(name, [records]);
     expect((await deliverTo(name, scheme)).lastError).toMatch(/^address refused: /);
     expect(listener.received).toEqual([]);
   });
 
-  it('resolves the name again on a node that has not cached the first answer, even if its TTL was long', async () => {
+  it('is resolved again on a node that has not cached the first answer, even if that answer had a long TTL', async () => {
     server.set('patient.example', [
       { a: [PUBLIC], ttl: 86_400 },
       { a: ['127.0.0.1'], ttl: 86_400 },
@@ -122,8 +122,8 @@ describe('a name that already leads inside', () => {
   });
 });
 
-describe('a name that stays where it was', () => {
-  it('is reached at the address that the name server gave for the socket, which proves that the path is real', async () => {
+describe('a name whose address does not change', () => {
+  it('is reached at the address that the name server gave for the socket, so the other tests use the real path', async () => {
     server.set('steady.example', [{ a: ['127.0.0.1'] }]);
     const row = await deliverTo('steady.example', 'http', ['127.0.0.0/8']);
     expect([row.status, listener.received.length]).toEqual(['delivered', 1]);
@@ -131,7 +131,7 @@ describe('a name that stays where it was', () => {
     listener.received.length = 0;
   });
 
-  it('reads both kinds of address from one name', async () => {
+  it('resolves to both its IPv4 and its IPv6 addresses', async () => {
     server.set('both.example', [{ a: [PUBLIC], aaaa: [PUBLIC_6] }]);
     expect([...(await dnsResolver([server.address])('both.example'))].sort()).toEqual([PUBLIC_6, PUBLIC].sort());
   });

@@ -93,7 +93,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
-  test('connects an identity provider and decides what its groups give [SSO-003]', async () => {
+  test('connects an identity provider and sets the permissions of its groups [SSO-003]', async () => {
     const factors = factorsOn(service());
     const { codes } = await factors.addApp(await service().login(OWNER.username, OWNER.password));
     service().clock.advance({ minutes: 20 });
@@ -136,7 +136,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
-  test('shows what a partner application can reach, and ends the portal accounts and its access [FIX-009]', async () => {
+  test('shows what a partner application can reach, ends the portal accounts that it changed, and ends its access [FIX-009]', async () => {
     const { access_token: token } = await authorise(service(), { scope: 'openid payroll.write' });
     const owner = await service().login(OWNER.username, OWNER.password);
     const email_address = 'olivia.marsh@wattle.example';

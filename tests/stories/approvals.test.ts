@@ -74,7 +74,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
     const [waiting] = await call('GET', `/approvals?pay_run_id=${run}`, token);
     await call('POST', `/approvals/${waiting.id}/approve`, token, { preview_hash: waiting.preview_hash });
-    // The preview of the pay run is kept, so its next step is to complete it.
+    // The page keeps the preview of the pay run, so the next step is to complete the run.
     await page.reload();
     await page.getByRole('button', { name: /^Complete \d+ pay/ }).click();
     await page.getByText('Approved by paula').waitFor();

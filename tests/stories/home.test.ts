@@ -91,7 +91,7 @@ inTheConsole('home', ({ open, service }) => {
     await switcher.fill('rimu');
     await page.getByRole('option', { name: /^Rimu Orchards/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Rimu Orchards' }).waitFor();
-    // Home asks twice for the account that wages are paid from, which is not set yet.
+    // Home requests the account that wages are paid from twice. It is not set yet, so both requests return 404.
     await complaints.take(/404/);
     await complaints.take(/404/);
     await complaints.expectNoMore();

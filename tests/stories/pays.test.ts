@@ -231,7 +231,7 @@ inTheConsole('pays', ({ open, service }) => {
       page.getByRole('button', { name: 'Download evidence' }).click(),
     ]);
     expect(evidence.suggestedFilename()).toMatch(/^pay-run-\d+\.evidence$/);
-    // The bytes that the browser saved are still canonical: no approval, so the packet is unsigned and not invalid.
+    // The bytes that the browser saved are still canonical. The run has no approval, so it is unsigned, not invalid.
     expect(verifyPacket(readFileSync(await evidence.path())).verdict).toBe('unsigned');
     await page.getByRole('button', { name: 'Email payslips' }).click();
     await page

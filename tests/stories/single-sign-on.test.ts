@@ -4,11 +4,11 @@ import { inTheConsole, OWNER } from '../harness/console.ts';
 import { expectBothLooks } from '../harness/look.ts';
 
 inTheConsole('single sign-on in the console', ({ open, service }) => {
-  test('the owner connects a provider with a code, and sees what is missing for the company sign-in [SSO-001] [SSO-002]', async () => {
+  test('the owner connects a provider with a second-factor code, and sees the steps still needed to require company sign-in [SSO-001] [SSO-002]', async () => {
     const { page, complaints } = await open('/account?tab=single-sign-on');
     await page.getByRole('heading', { name: 'Set up a second factor first' }).waitFor();
     await complaints.take(/404/);
-    // The session of the browser began before the second factor, so a code is needed.
+    // The browser session began before the second factor was set up, so a code is needed.
     service().clock.advance({ minutes: 1 });
     const { codes } = await factorsOn(service()).addApp(await service().login(OWNER.username, OWNER.password));
     await page.reload();

@@ -19,7 +19,7 @@ import { prepareWorld, type World } from './sweep/world.ts';
 
 const PARTNER: Person = { username: 'partner@demo.example', password: 'demo-partner' };
 
-/** Several ways into markup in one text, which every field of the database gets. */
+/** Several attempts to inject markup in one text, which is written to every text field of the database. */
 const MARKUP = [SCRIPTS.image, SCRIPTS.element, SCRIPTS.svg, SCRIPTS['double-quoted attribute'], SCRIPTS.template].join(
   '',
 );
@@ -28,11 +28,11 @@ const PLANTED =
   '[onerror], [onload], [onfocus], img[src*="hostile"], script[src*="hostile"], a[href^="javascript:" i], ' +
   'a[href^="data:" i], iframe[srcdoc], base, form[action*="hostile"], [src*="hostile"], link[href*="hostile"]';
 
-/** The findings since the last look. Every list is empty on a page that shows text as text. */
+/** The findings since the last check. Every list is empty on a page that shows text as text. */
 interface Found {
-  /** Violations of the content policy. */
+  /** Violations of the content security policy. */
   readonly violations: readonly string[];
-  /** Elements that hostile text became. */
+  /** Elements that were created from hostile text. */
   readonly elements: readonly string[];
   /** Scripts that ran, dialogs that opened, and requests to other hosts. */
   readonly effects: readonly string[];
@@ -76,12 +76,12 @@ inTheConsole(
       expect(planted.values).toBeGreaterThanOrEqual(LEAST_VALUES);
     });
 
-    /** Opens each screen, and performs the steps to each further state where the hostile text allows them. */
+    /** Opens each screen and performs its steps, as far as the hostile text allows. */
     async function openAll(page: Page, watching: Watch, screens: readonly Screen[]): Promise<number> {
       let showing = 0;
       for (const { name, path, act, shows } of screens) {
         if (path) await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
-        // Some steps and texts are not found, because they are longer now. The screen is checked anyway.
+        // Some buttons and texts are not found, because hostile text makes them longer. The screen is checked anyway.
         page.setDefaultTimeout(STEP_MS);
         await act?.(page).catch(() => undefined);
         const shown = typeof shows === 'function' ? shows(page) : page.getByText(shows);
@@ -98,7 +98,7 @@ inTheConsole(
       return showing;
     }
 
-    test('the test notices a script that is inserted into a page, so that it can fail', async () => {
+    test('the check detects a script that is inserted into a page', async () => {
       const { page, context } = await open('/?company_id=1');
       const watching = await watch(context, base());
       await page.reload();
@@ -122,14 +122,14 @@ inTheConsole(
       ['Settings', settingsScreens],
       ['Pay runs', runScreens],
       ['Complete pays', completeScreens],
-    ])('the screens of %s show hostile text as text, and run and load nothing', async (_, screens) => {
+    ])('the %s screens show hostile text as text, run no scripts and load nothing', async (_, screens) => {
       const { page, context } = await open('/?company_id=1');
       const watching = await watch(context, base());
       expect(await openAll(page, watching, screens(world))).toBeGreaterThan(0);
       await context.close();
     });
 
-    test('the account and partner screens show hostile text as text, and run and load nothing', async () => {
+    test('the account and partner screens show hostile text as text, run no scripts and load nothing', async () => {
       const own = await open('/account');
       expect(await openAll(own.page, await watch(own.context, base()), accountScreens())).toBeGreaterThan(0);
       await own.context.close();

@@ -19,7 +19,7 @@ const LINK_SECONDS = 3_600;
  * requested.
  */
 const MOST_MAILS = 3;
-/** Limits the requests from one network, for all people together. */
+/** Limits the requests from one network, regardless of the person whose password they concern. */
 const RESETS_PER_NETWORK: ThrottlePolicy = { free: 10, waitSeconds: [60, 300, 900], forgetSeconds: 3_600 };
 
 export interface PasswordResetDeps {

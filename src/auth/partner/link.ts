@@ -105,8 +105,8 @@ export const findLink = async <K extends LinkKind>(
     .executeTakeFirst()) as Link<K> | undefined;
 
 /**
- * Reads a magic link without using it up: programs that check mails open its address before the person does. Waits for
- * a decision that is using it up, see `spendMagicLinks`.
+ * Reads a magic link without using it up, because mail scanners open its address before the person does. Waits for a
+ * concurrent decision that uses the link up; see `spendMagicLinks`.
  */
 export const openMagicLink = async (tx: Tx, token: string, at: Date): Promise<Link<'MAGIC'> | undefined> =>
   (await tx
@@ -120,8 +120,9 @@ export const openMagicLink = async (tx: Tx, token: string, at: Date): Promise<Li
     .executeTakeFirst()) as Link<'MAGIC'> | undefined;
 
 /**
- * Uses up the magic links that led to a login request, when the person decides there, and closes the other consent pages
- * that the links opened. The links are locked first, so that only one of several concurrent decisions counts.
+ * Called when the person decides on a login request. Uses up the magic links that led to the request, and closes the
+ * other consent pages that the links opened. Locks the links first, so that only one of several concurrent decisions
+ * takes effect.
  */
 export const spendMagicLinks = (tx: Tx, request: string, at: Date) =>
   sql`

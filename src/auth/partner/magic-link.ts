@@ -10,15 +10,19 @@ import { isPasswordRefused } from '../sso/password-refusal.ts';
 import { isOrderCancelled } from './checkout/checkout.store.ts';
 import { openMagicLink, orderIsCancelled } from './link.ts';
 
-/** A login request for which the person still has to sign in, because access to a mailbox is not a second factor and no company sign-in. */
+/**
+ * A login request to which the person must still sign in, because access to a mailbox replaces neither a second factor
+ * nor a company sign-in.
+ */
 export interface SignInInvitation {
   readonly signInTo: string;
 }
 
 /**
  * Opens the link that was emailed to a new customer. The link proves access to the mailbox, so no password is needed:
- * the login request counts as signed in, unless the person has or needs a second factor. The person's decision on the
- * consent page uses up the link. Returns undefined when the link or its target is no longer valid. Throws a specific error when the partner has cancelled the order.
+ * the login request is treated as signed in, unless the person has or needs a second factor or the account accepts only
+ * its company sign-in. The person's decision on the consent page uses up the link. Returns undefined when the link or
+ * its target is no longer valid. Throws a specific error when the partner has cancelled the order.
  */
 export const redeemMagicLink = (
   { db, clock }: { db: Db; clock: Clock },

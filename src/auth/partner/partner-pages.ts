@@ -34,7 +34,7 @@ export interface PartnerPageDeps {
   readonly cipher: FieldCipher;
   readonly devices: Devices;
   readonly urls: { readonly base: string; readonly frontend: string };
-  /** Whether the person of an invitation may link a company account instead of choosing a password. */
+  /** Whether the invited person may link a company account instead of choosing a password. */
   readonly offersCompanyAccount: (token: string) => Promise<boolean>;
 }
 

@@ -74,9 +74,9 @@ export const bankChangedByOfficeMail = (
     greeting: `Hello ${about.firstName},`,
     paragraphs: [
       about.ending === null
-        ? `${about.companyName} is about to pay you, and changed your bank accounts shortly before.`
-        : `${about.companyName} is about to pay you, and shortly before changed a bank account of yours to the one ending in ${about.ending}.`,
-      'This email goes to the address that you had before the change.',
+        ? `${about.companyName} is about to pay you, and has recently changed your bank accounts.`
+        : `${about.companyName} is about to pay you, and has recently changed one of your bank accounts. The new one ends in ${about.ending}.`,
+      'This email was sent to the email address that we had for you before the change.',
     ],
     closing: ['If you did not ask for this change, contact your payroll office immediately.'],
   });

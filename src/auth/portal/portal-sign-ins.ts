@@ -95,7 +95,7 @@ export function portalSignIns(deps: PortalSignInDeps) {
       await queueMail(tx, cipher, { customerId, to: email, at, ...mail });
     },
 
-    /** Tells an employee, with or without a portal login, that an account was changed before a payment. */
+    /** Emails an employee, with or without a portal login, that a bank account was changed shortly before a payment. */
     async tellOfBankChange(
       tx: Tx,
       told: Omit<BankChangeNotice, 'ending'> & {

@@ -1,7 +1,7 @@
 /** A resource in SCIM's JSON form, with the attribute names of the schema. */
 export type Resource = Record<string, unknown>;
 
-/** An attribute of a SCIM schema (RFC 7643, section 7), and the limits of Tasman. */
+/** An attribute of a SCIM schema (RFC 7643, section 7), with Tasman's limits. */
 export interface Attribute {
   readonly name: string;
   readonly type: 'string' | 'boolean' | 'reference' | 'complex';
@@ -16,7 +16,7 @@ export interface Attribute {
   readonly format?: 'email' | 'id';
   readonly choices?: readonly string[];
   readonly sub?: readonly Attribute[];
-  /** For a multi-valued attribute: two entries with the same text are the same entry. */
+  /** For a multi-valued attribute: the key of an entry. Two entries with the same key are the same entry. */
   readonly keyOf?: (entry: Resource) => string;
 }
 
@@ -98,13 +98,13 @@ export const USER: ResourceKind = {
     {
       name: 'emails',
       type: 'complex',
-      description: 'Email addresses. Tasman writes to the primary one, otherwise to the one for work or to the first',
+      description: 'Email addresses. Tasman uses the primary one, or else the one for work, or else the first one',
       isMulti: true,
       most: 20,
       keyOf: ({ value, type }) => `${lower(value)} ${lower(type)}`,
       sub: [
         text('value', 'The address', { isRequired: true, most: 254, format: 'email' }),
-        text('type', 'The use of the address', { choices: ['work', 'home', 'other'] }),
+        text('type', 'The purpose of the address', { choices: ['work', 'home', 'other'] }),
         { name: 'primary', type: 'boolean', description: 'Whether this is the main address' },
         text('display', 'A name for the address'),
       ],
@@ -133,7 +133,7 @@ export const USER: ResourceKind = {
 export const GROUP: ResourceKind = {
   name: 'Group',
   endpoint: '/Groups',
-  description: 'A group of users. An administrator decides in Tasman which access it gives',
+  description: 'A group of users. An administrator decides in Tasman what access the group gives',
   urn: URN.group,
   attributes: [
     ...META,

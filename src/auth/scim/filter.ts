@@ -14,8 +14,8 @@ const COMPARISON =
 const AND = /^\s+and\s+/i;
 
 /**
- * Parses a filter of equalities that are joined with `and`. Every other filter is an error, because a filter that is
- * understood in part would find the wrong people.
+ * Parses a filter that consists of equality comparisons joined with `and`. Rejects every other filter, because a filter
+ * that is only partly understood would find the wrong people.
  */
 export function parseFilter(text: string): readonly Comparison[] {
   if (text.length > LONGEST) throw invalidFilter(`The filter is longer than ${LONGEST} characters`);

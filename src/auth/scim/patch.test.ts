@@ -91,7 +91,7 @@ describe('a PATCH of a user', () => {
     ]);
   });
 
-  it('ignores attributes of the standard that are not stored, and read-only ones of a whole object [SSO-003]', () => {
+  it('ignores standard attributes that are not stored, and read-only attributes sent without a path [SSO-003]', () => {
     expect(
       patched(
         ANN,
@@ -179,7 +179,7 @@ describe('a PATCH of the members of a group', () => {
   const member = fc.integer({ min: 1, max: 9 }).map(String);
   const members = fc.array(member, { minLength: 1, maxLength: 4 });
   const listed = (ids: readonly string[]) => ids.map((value) => ({ value }));
-  /** An operation in one of the forms of the providers, and its effect on a set of ids. */
+  /** An operation in one of the forms that providers send, and its effect on a set of ids. */
   const change: fc.Arbitrary<{ operation: unknown; effect: (all: Set<string>) => Set<string> }> = fc.oneof(
     members.map((ids) => ({
       operation: { op: 'Add', path: 'members', value: listed(ids) },
@@ -208,7 +208,7 @@ describe('a PATCH of the members of a group', () => {
     fc.constant({ operation: { op: 'remove', path: `${URN.group}:members` }, effect: () => new Set<string>() }),
   );
 
-  it('has the effect of the same changes on a set of ids, for random sequences [SSO-003]', () => {
+  it('changes the members like a set of ids, for random sequences of operations [SSO-003]', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), (changes) => {
         const expected = changes.reduce((all, { effect }) => effect(all), new Set(['1', '2']));
@@ -221,7 +221,7 @@ describe('a PATCH of the members of a group', () => {
     );
   });
 
-  it('has the same effect in one request as in one request for each operation [SSO-003]', () => {
+  it('has the same effect whether the operations are sent in one request or each in its own request [SSO-003]', () => {
     const path = fc.constantFrom(
       'displayName',
       'name.givenName',
@@ -258,7 +258,7 @@ describe('a PATCH of the members of a group', () => {
     );
   });
 
-  it('refuses groups as members, ids that are not numbers, and a required name that is removed [SSO-003]', () => {
+  it('rejects groups as members, ids that are not numbers, and the removal of a required name [SSO-003]', () => {
     const group = { displayName: 'Officers' };
     expect(
       typeOf(() => patchedGroup(group, { op: 'add', path: 'members', value: [{ value: '1', type: 'Group' }] })),
@@ -272,7 +272,7 @@ describe('a PATCH of the members of a group', () => {
     expect(typeOf(() => patchedGroup(group, { op: 'replace', path: 'displayName', value: '' }))).toBe('mutability');
   });
 
-  it('holds at most 10,000 members, also when they are added in parts [SSO-003]', () => {
+  it('accepts at most 10,000 members, even if they are added by several operations [SSO-003]', () => {
     const some = (from: number) => listed(Array.from({ length: 6_000 }, (_, n) => String(from + n)));
     const first = { op: 'add', path: 'members', value: some(1) };
     expect(typeOf(() => patchedGroup({ displayName: 'All' }, first, { ...first, value: some(6_001) }))).toBe('tooMany');
@@ -282,7 +282,7 @@ describe('a PATCH of the members of a group', () => {
 });
 
 describe('a filter', () => {
-  it('is a list of equalities joined with and [SSO-003]', () => {
+  it('is a list of equality comparisons joined with and [SSO-003]', () => {
     expect(parseFilter(' userName Eq "a \\"b\\" and c" AND active eq TRUE and emails.value eq "x" ')).toEqual([
       { attribute: 'userName', value: 'a "b" and c' },
       { attribute: 'active', value: true },
@@ -305,7 +305,7 @@ describe('a filter', () => {
     expect(typeOf(() => parseFilter(text))).toBe('invalidFilter');
   });
 
-  it('never fails with another error, for random text [SSO-003]', () => {
+  it('either parses or fails with invalidFilter, for random text [SSO-003]', () => {
     const piece = fc.constantFrom('userName', ' ', 'eq', '"', '\\', 'and', 'true', '(', '[', '1', '\u0000', 'é', '"a"');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -319,7 +319,7 @@ describe('a filter', () => {
 describe('the body of a user', () => {
   const read = (more: Resource) => readResource(USER, { schemas: [URN.user], userName: 'ann', ...more });
 
-  it('may write attribute names in any case, and loses what is empty, read-only or unknown [SSO-003]', () => {
+  it('may have attribute names in any case, and loses empty, read-only and unknown attributes [SSO-003]', () => {
     expect(
       readResource(USER, {
         SCHEMAS: [URN.user.toUpperCase()],
@@ -366,7 +366,7 @@ describe('the query of a request', () => {
     expect(Object.keys(projected(USER, USER_VIEW, readProjection(query)))).toEqual(names);
   });
 
-  it('selects parts of complex attributes [SSO-003]', () => {
+  it('selects sub-attributes of complex attributes [SSO-003]', () => {
     const shown = (query: Resource) => projected(USER, USER_VIEW, readProjection(query));
     expect(shown({ attributes: 'emails.value,name.givenName' })).toEqual({
       schemas: [URN.user],
@@ -399,7 +399,7 @@ describe('the query of a request', () => {
       { startIndex: '11', count: '5000' },
       { startIndex: 11, count: 200 },
     ],
-  ])('%j reads the page %j [SSO-003]', (query, page) => {
+  ])('%j requests the page %j [SSO-003]', (query, page) => {
     expect(readListQuery(query)).toEqual({ filter: undefined, ...page });
   });
 

@@ -47,9 +47,9 @@ interface Match {
 
 /**
  * Applies the operations of a PATCH to a resource and returns the changed copy (RFC 7644, section 3.5.2). Throws a SCIM
- * error if one operation is wrong; then none has an effect. Also reads the forms that Okta and Microsoft Entra send:
- * operations in any case, booleans as text, an object without a path whose keys are paths, and a removal of members
- * that lists them in the value.
+ * error if any operation is invalid; then none of them takes effect. Also accepts the forms that Okta and Microsoft
+ * Entra send: operation names in any case, booleans as text, an object without a path whose keys are paths, and a
+ * removal of members that lists them in the value.
  */
 export function applyPatch(kind: ResourceKind, resource: Resource, body: unknown): Resource {
   const operations = readOperations(body);
@@ -76,7 +76,7 @@ function readOperation(given: unknown): Operation {
   if (name !== 'add' && name !== 'replace' && name !== 'remove')
     throw invalidSyntax(`op must be add, replace or remove; ${quoted(op)} was sent`);
   if (path !== undefined && path !== null && typeof path !== 'string')
-    throw invalidPath(`path must be a text; ${quoted(path)} was sent`);
+    throw invalidPath(`path must be a string; ${quoted(path)} was sent`);
   return { op: name, path: path?.trim() || undefined, value };
 }
 
@@ -88,7 +88,7 @@ function apply(kind: ResourceKind, resource: Resource, { op, path, value }: Oper
   if (op === 'remove') throw noTarget('A remove operation needs a path');
   if (!isObject(value)) throw invalidValue(`An operation without a path needs an object as its value`);
   for (const [key, part] of Object.entries(value)) {
-    // Okta repeats the id of a group that it renames. Read-only attributes of a whole object are ignored, as in PUT.
+    // Okta also sends the id when it renames a group. Read-only attributes of an object are ignored, as in PUT.
     if (attributeNamed(kind.attributes, key)?.isReadOnly) continue;
     if (key.toLowerCase() === kind.urn.toLowerCase()) apply(kind, resource, { op, path: undefined, value: part });
     else applyAt(kind, resource, { op, path: key, value: part });
@@ -113,7 +113,7 @@ function readPath(kind: ResourceKind, text: string): Target | undefined {
   if (folded.startsWith(URN.enterpriseUser.toLowerCase()) && kind.name === 'User') return undefined;
   const isOwn = folded.startsWith(`${kind.urn.toLowerCase()}:`);
   const [, name, filter, subName] = PATH.exec(isOwn ? text.slice(kind.urn.length + 1) : text) ?? [];
-  if (name === undefined) throw invalidPath(`The path ${quoted(text)} is not an attribute, such as name.familyName`);
+  if (name === undefined) throw invalidPath(`The path ${quoted(text)} is invalid; send one such as name.familyName`);
   if (kind.unstored.has(name.toLowerCase())) return undefined;
   const attribute = attributeNamed(kind.attributes, name);
   if (!attribute) throw invalidPath(`A ${kind.name} has no attribute ${quoted(name)}`);
@@ -218,7 +218,7 @@ function changeEach(
 ): readonly Resource[] {
   if (!isObject(part)) throw invalidValue(`The value at ${path} must be an object; ${quoted(part)} was sent`);
   if (!entries.some(isChosen)) {
-    if (op === 'replace') throw noTarget(`No entry of ${attribute.name} fits the path ${quoted(path)}`);
+    if (op === 'replace') throw noTarget(`No entry of ${attribute.name} matches the path ${quoted(path)}`);
     const made = Object.fromEntries((filter ?? []).map(({ sub, value }) => [sub.name, value]));
     return joined(attribute, entries, [readEntry(attribute, { ...made, ...part })]);
   }
@@ -237,7 +237,7 @@ function withPart(attribute: Attribute, entry: Resource, part: Resource): Resour
   return changed;
 }
 
-/** Adds entries. An entry with the same key is merged. A new primary entry replaces the earlier one as primary. */
+/** Adds entries, and merges entries that have the same key. A new primary entry becomes the only primary one. */
 function joined(attribute: Attribute, entries: readonly Resource[], more: readonly Resource[]): readonly Resource[] {
   const keyOf = attribute.keyOf ?? ((entry) => JSON.stringify(entry));
   const byKey = indexes.get(entries) ?? new Map();

@@ -45,8 +45,8 @@ interface Answer {
 type Handler = (request: FastifyRequest) => Promise<Answer>;
 
 /**
- * Adds the endpoints of SCIM 2.0 (RFC 7644). They are not routes of the API document: their schemas are at /Schemas, as
- * the standard says, and attribute names in any case and extensions of other vendors cannot be described there.
+ * Adds the endpoints of SCIM 2.0 (RFC 7644). They are not in the API document: SCIM clients read the schemas at
+ * /Schemas, and the API document cannot describe case-insensitive attribute names and other vendors' extensions.
  */
 export function addScim(server: FastifyInstance, deps: ProtocolDeps): void {
   server.register(async (scope) => {
@@ -144,7 +144,7 @@ function addResource(add: Add, kind: ResourceKind, service: ScimService): void {
   });
 }
 
-/** Answers every other address under the root with a SCIM error. */
+/** Responds to every other path under the root with a SCIM error. */
 function addRest(scope: FastifyInstance): void {
   scope.all(`${ROOT}/*`, { config: { template: `${ROOT}/*` } }, async (request) => {
     const path = request.url.split('?', 1)[0]?.slice(ROOT.length) ?? '';
@@ -223,7 +223,7 @@ async function admit(deps: ProtocolDeps, request: FastifyRequest): Promise<Provi
 function sendScimError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const rendered = render(error, 'standard', { bodyLimit: BODY_LIMITS.caller });
   const { detail, message, error: failure } = rendered.body as Readonly<Record<string, string | undefined>>;
-  // The validator of JSON bodies reports 422, for which SCIM has no meaning.
+  // The validator of JSON bodies reports 422, a status that SCIM does not define.
   const status = rendered.status === 422 ? 400 : rendered.status;
   const own = error instanceof AppError ? error.protocolCode : undefined;
   const type = own ?? (rendered.status === 422 ? 'invalidSyntax' : undefined);

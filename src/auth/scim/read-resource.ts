@@ -3,34 +3,34 @@ import type { Attribute, Resource, ResourceKind } from './attributes.ts';
 import { invalidSyntax, invalidValue, quoted, tooMany } from './scim-error.ts';
 
 const EMAIL = /^[^\s@<>(),;:"\\[\]]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/;
-/** Ids of records are positive whole numbers that JavaScript can hold. */
+/** Ids of records are positive whole numbers that JavaScript can represent exactly. */
 const ID = /^[1-9]\d{0,14}$/;
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 
 export const isObject = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object's value by a name in any case. A name that is sent twice in different cases is ambiguous, so an error. */
+/** Finds an object's value by name in any case. Throws if the same name was sent twice, because that is ambiguous. */
 export function valueNamed(object: Resource, name: string): unknown {
   const keys = Object.keys(object).filter((key) => key.toLowerCase() === name.toLowerCase());
   if (keys.length > 1) throw invalidSyntax(`The attribute ${name} was sent twice, as ${keys.join(' and ')}`);
   return keys[0] === undefined ? undefined : object[keys[0]];
 }
 
-/** Throws unless the body is an object that names the schema. */
+/** Throws unless the body is an object whose `schemas` contains the schema. */
 export function requireSchema(body: unknown, urn: string): Resource {
   if (!isObject(body)) throw invalidSyntax('The body must be a JSON object');
   const schemas = valueNamed(body, 'schemas');
   const isNamed =
     Array.isArray(schemas) &&
     schemas.some((each) => typeof each === 'string' && each.toLowerCase() === urn.toLowerCase());
-  if (!isNamed) throw invalidSyntax(`The body must name the schema ${urn} in schemas; it has ${quoted(schemas)}`);
+  if (!isNamed) throw invalidSyntax(`schemas must contain ${urn}; ${quoted(schemas)} was sent`);
   return body;
 }
 
 /**
- * Reads a whole resource of a POST or PUT. Read-only attributes, attributes that are not stored and unknown attributes
- * are ignored, as the standard says (RFC 7644, 3.3 and 3.5.1).
+ * Reads the whole resource in a POST or PUT. Ignores read-only attributes, attributes that are not stored and unknown
+ * attributes, as the standard requires (RFC 7644, 3.3 and 3.5.1).
  */
 export function readResource({ urn, attributes }: ResourceKind, body: unknown): Resource {
   const given = requireSchema(body, urn);
@@ -49,7 +49,10 @@ export function requireRequired(attributes: readonly Attribute[], read: Resource
   if (missing) throw invalidValue(`${missing.name} is required`);
 }
 
-/** Checks a value and gives it its canonical form. Undefined if it is unassigned: null, an empty text or list. */
+/**
+ * Checks a value and returns its canonical form. Returns undefined for null, empty text and an empty list, which all
+ * mean that the attribute has no value.
+ */
 export function readValue(attribute: Attribute, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
   if (!attribute.isMulti) return readSingle(attribute, value, attribute.name);
@@ -114,7 +117,7 @@ function readComplex({ sub = [] }: Attribute, value: unknown, at: string): Resou
 }
 
 function readText({ most = 100, format, choices, name }: Attribute, value: unknown, at: string): string | undefined {
-  if (typeof value !== 'string') throw invalidValue(`${at} must be a text; ${quoted(value)} was sent`);
+  if (typeof value !== 'string') throw invalidValue(`${at} must be a string; ${quoted(value)} was sent`);
   const text = value.trim();
   if (text === '') return undefined;
   if (isUnstorable(text) || !LINE.test(text)) throw invalidValue(`${at} must be one line without control characters`);
@@ -124,7 +127,7 @@ function readText({ most = 100, format, choices, name }: Attribute, value: unkno
     throw invalidValue(`${at} must be an email address; ${quoted(text)} was sent`);
   if (format === 'id' && !ID.test(text)) throw invalidValue(`${at} must be the id of a user; ${quoted(text)} was sent`);
   const choice = choices?.find((each) => each.toLowerCase() === text.toLowerCase());
-  // Entra and Okta let customers name their own types of email address, so only types of members are checked.
+  // Entra and Okta let customers define their own types of email address, so only the type of a member is checked.
   if (choices && choice === undefined && name === 'type' && at.startsWith('members'))
     throw invalidValue(`${at} must be User, because groups within groups are not supported; ${quoted(text)} was sent`);
   return choice ?? text;

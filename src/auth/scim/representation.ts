@@ -24,7 +24,7 @@ export function userResource(user: ScimUser): Resource {
   });
 }
 
-/** Fills in the main address, which is stored in one place only. */
+/** Adds the main address, which is stored only in `email_address`. */
 function emailsOf(stored: Emails, address: string | null): readonly Resource[] {
   const hasPlace = stored.some(({ value }) => value === undefined);
   const filled = stored.flatMap((email) => {
@@ -34,7 +34,7 @@ function emailsOf(stored: Emails, address: string | null): readonly Resource[] {
   return hasPlace || address === null ? filled : [{ value: address, type: 'work', primary: true }, ...filled];
 }
 
-/** A user who was added in Tasman has one name. The last word counts as the family name. */
+/** A user who was added in Tasman has a single name. Its last word becomes the family name. */
 function nameIn(whole: string): Resource {
   const words = whole.trim().split(/\s+/);
   const last = words.at(-1) ?? whole;
@@ -146,7 +146,7 @@ const versionOf = (id: number, own: Resource): string => `W/"${digestOf(id, own)
 
 export const tagOf = ({ meta }: Resource): string => (meta as { version: string }).version;
 
-/** RFC 7644, 3.14: throws 412 if the client changes another version than it has read. */
+/** RFC 7644, 3.14: throws 412 if the resource has changed since the client read it. */
 export function requireVersion(ifMatch: string | undefined, view: Resource): void {
   if (ifMatch === undefined || ifMatch.trim() === '*' || matchesEtag(ifMatch, tagOf(view).replace(/^W\//, ''))) return;
   throw stale(
@@ -172,7 +172,7 @@ export function readProjection(query: Resource): Projection {
 
 function namesIn(name: string, value: unknown): readonly string[] | undefined {
   if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw invalidValue(`${name} must be sent once, with commas between the names`);
+  if (typeof value !== 'string') throw invalidValue(`${name} may be sent only once; separate the names with commas`);
   const names = value
     .split(',')
     .map((each) => each.trim())
@@ -180,7 +180,7 @@ function namesIn(name: string, value: unknown): readonly string[] | undefined {
   if (names.length > 100) throw invalidValue(`${name} lists more than 100 names`);
   for (const each of names)
     if (!/^[\w$:.-]{1,200}$/.test(each))
-      throw invalidPath(`${name} has ${quoted(each)}, which is not an attribute name`);
+      throw invalidPath(`${name} contains ${quoted(each)}, which is not an attribute name`);
   return names;
 }
 
@@ -207,7 +207,7 @@ export function projected(kind: ResourceKind, resource: Resource, { attributes, 
   return Object.fromEntries(shown);
 }
 
-/** Keeps the sub-attributes that fit, in an object or in each entry of a list. */
+/** Keeps only the sub-attributes for which `keeps` is true, in an object or in each entry of a list. */
 function parts(value: unknown, keeps: (name: string) => boolean): unknown {
   if (Array.isArray(value)) return value.map((entry) => parts(entry, keeps));
   if (typeof value !== 'object' || value === null) return value;
@@ -224,10 +224,10 @@ export interface ListQuery {
   readonly count: number;
 }
 
-/** Reads a list's query. A start below 1 counts as 1 and a negative count as 0 (RFC 7644, 3.4.2.4). */
+/** Reads the query of a list. Raises a startIndex below 1 to 1, and a negative count to 0 (RFC 7644, 3.4.2.4). */
 export function readListQuery(query: Resource): ListQuery {
   const { filter } = query;
-  if (filter !== undefined && typeof filter !== 'string') throw invalidValue('filter must be sent once');
+  if (filter !== undefined && typeof filter !== 'string') throw invalidValue('filter may be sent only once');
   const whole = (name: string, fallback: number) => {
     const value = query[name];
     if (value === undefined) return fallback;

@@ -63,7 +63,7 @@ export async function findScimGroup(tx: Tx, customerId: number, id: number): Pro
   return found;
 }
 
-/** Whether another group already has this name or external id. */
+/** Returns which of the two values another group already has: the name or the external id. Undefined if neither. */
 export async function findGroupTwin(
   tx: Tx,
   customerId: number,
@@ -117,7 +117,7 @@ export const updateScimGroup = (
 export const deleteScimGroup = (tx: Tx, { customer_id, id }: Pick<ScimGroup, 'customer_id' | 'id'>) =>
   tx.deleteFrom('scim_group').where('customer_id', '=', customer_id).where('id', '=', id).execute();
 
-/** Those of the ids that belong to no person of the account: unknown ids, portal logins and deleted users. */
+/** Returns the ids that belong neither to the owner nor to a payroll user, such as portal logins and deleted users. */
 export async function findStrangers(tx: Tx, customerId: number, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from unnest(${[...ids]}::bigint[]) as i (id)
@@ -151,7 +151,7 @@ export interface GivenAccess {
   readonly level: ZoneLevel;
 }
 
-/** The account's groups by id, for administrators. */
+/** The account's groups in the order of their ids, for administrators. */
 export const listGroupPage = async (tx: Tx, customerId: number, page?: Page): Promise<ScimGroup[]> => {
   const after = isAfter(page, [up('g.id', 'bigint')]);
   const rows = await listScimGroups(tx, customerId, [after], { offset: 0, limit: takenFor(page) });
@@ -166,7 +166,7 @@ export const listGivenAccess = (tx: Tx, customerId: number): Promise<GivenAccess
     .orderBy('company_id')
     .execute();
 
-/** Replaces what the group gives in the company. A group that gives nothing there has no rows. */
+/** Replaces the access that the group gives in the company. A group that gives no access there has no rows. */
 export async function replaceGivenAccess(
   tx: Tx,
   { customerId, groupId, companyId }: { customerId: number; groupId: number; companyId: number },

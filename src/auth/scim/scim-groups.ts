@@ -13,7 +13,7 @@ import type { Changed, Provisioner, ScimDeps, ScimService } from './scim-users.t
 
 /**
  * Groups of an identity provider. A group gives its members the access levels that an administrator defined for it in
- * Tasman. It never gives administration. A new group gives nothing.
+ * Tasman. It never makes them administrators. A new group gives no access.
  */
 export const scimGroups = (deps: ScimDeps): ScimService => ({
   list: (from, query) => listGroups(deps, from, query),
@@ -107,7 +107,7 @@ async function changeGroup(
   });
 }
 
-/** Deletes the group together with what it gives. */
+/** Deletes the group together with the access it gives. */
 async function removeGroup(
   { db, clock, urls }: ScimDeps,
   from: Provisioner,
@@ -155,10 +155,10 @@ async function requireFree(
 
 async function requireUsers(tx: Tx, customerId: number, ids: readonly number[]): Promise<void> {
   const [stranger] = ids.length === 0 ? [] : await store.findStrangers(tx, customerId, ids);
-  if (stranger !== undefined) throw invalidValue(`The account has no user ${stranger}, so it cannot be a member`);
+  if (stranger !== undefined) throw invalidValue(`The account has no user ${stranger}; only its users can be members`);
 }
 
-/** Entries for each user, because a membership changes what the user may do. */
+/** One audit entry for each user, because membership changes what the user may do. */
 const membershipEntries = (
   { id, display_name }: Pick<store.ScimGroup, 'id' | 'display_name'>,
   { added, removed }: { added: readonly number[]; removed: readonly number[] },

@@ -7,7 +7,7 @@ import type { Comparison } from './filter.ts';
 import './scim.tables.ts';
 import { invalidFilter } from './scim-error.ts';
 
-/** A payroll user or the owner, with the groups. */
+/** A payroll user or the owner, with their groups. */
 export interface ScimUser {
   readonly customer_id: number;
   readonly id: number;
@@ -27,7 +27,7 @@ export interface ScimUser {
 /** The name at the identity provider; without one, the name with which the person signs in. */
 const userName = sql<string>`coalesce(u.scim_user_name, case u.kind when 'owner' then u.email_address else u.username end)`;
 
-/** The people of the account: not the portal logins of employees, and not deleted users, whose usernames have a space. */
+/** Selects the owner and payroll users, but no portal logins and no deleted users, whose usernames contain a space. */
 const isPerson = (customerId: number) =>
   sql<boolean>`u.customer_id = ${customerId} and u.employee_id is null and (u.kind = 'owner' or u.username not like '% %')`;
 
@@ -40,7 +40,7 @@ const COMPARED: Readonly<Record<string, (value: string) => RawBuilder<boolean>>>
 
 export const userConditions = (filter: readonly Comparison[]) => conditionsOf(COMPARED, filter);
 
-/** SQL for a filter. An attribute that is not listed is an error. */
+/** The SQL conditions for a filter. Throws for an attribute that `compared` does not contain. */
 export function conditionsOf(
   compared: Readonly<Record<string, (value: string) => RawBuilder<boolean>>>,
   filter: readonly Comparison[],
@@ -50,12 +50,12 @@ export function conditionsOf(
     const compare = Object.hasOwn(compared, name) ? compared[name] : undefined;
     if (compare === undefined) throw invalidFilter(`Filtering by ${attribute} is not supported`);
     if (typeof value !== 'string')
-      throw invalidFilter(`${attribute} is a text; compare it with a text in quotation marks`);
+      throw invalidFilter(`${attribute} is a string; compare it with a value in quotation marks`);
     return compare(value);
   });
 }
 
-/** One SCIM change of an account at a time, so that checks for names in use stay true until the write. */
+/** Serialises the SCIM changes of an account, so that a name found to be free is still free when it is stored. */
 export const lockProvisioning = (tx: Tx, customerId: number) =>
   tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().executeTakeFirst();
 
@@ -104,7 +104,7 @@ export async function findScimUser(tx: Tx, customerId: number, id: number): Prom
   return found;
 }
 
-/** The id of another person who already has this name or external id. */
+/** Returns which of the two values another person already has: the name or the external id. Undefined if neither. */
 export async function findScimTwin(
   tx: Tx,
   customerId: number,

@@ -59,7 +59,8 @@ export interface ScimService {
 
 /**
  * Payroll users as SCIM users (contract [SSO-003]). The owner of the account is listed too, so that the identity provider
- * does not create the owner a second time, but SCIM never changes an owner: administration is not given or taken here.
+ * does not create the owner a second time, but SCIM never changes an owner: it neither grants nor removes
+ * administration.
  */
 export const scimUsers = (deps: ScimDeps): ScimService => ({
   list: (from, query) => listUsers(deps, from, query),
@@ -152,7 +153,7 @@ async function changeUser(
   return shown;
 }
 
-/** Ends the user's access and frees the names. The record stays, because the audit log refers to it. */
+/** Ends the user's access and frees the user's names. The record stays, because the audit log refers to it. */
 async function removeUser(deps: ScimDeps, from: Provisioner, { id, ifMatch }: Omit<Changed, 'body'>): Promise<void> {
   const { db, clock, accounts, urls } = deps;
   const { customerId } = from.principal;
@@ -171,7 +172,7 @@ async function removeUser(deps: ScimDeps, from: Provisioner, { id, ifMatch }: Om
   accounts.forget(customerId);
 }
 
-/** Ends the sessions on every node and the access of partners that the user let in. */
+/** Ends the user's sessions on every node, and the access that the user gave to partners. */
 async function endAccess(tx: Tx, { customer_id, id, ...user }: store.ScimUser, at: Date): Promise<void> {
   const record = { ...user, customer_id, id } as unknown as UserRecord;
   for (const connection of await listLiveConnections(tx, record))
@@ -179,13 +180,13 @@ async function endAccess(tx: Tx, { customer_id, id, ...user }: store.ScimUser, a
   await endSessions(tx, { customerId: customer_id, userId: id, at });
 }
 
-/** One owner signs in to each account, so deactivating the owner would leave it without an administrator. */
+/** Each account has one owner, so deactivating that owner would leave the account without an administrator. */
 function refuseOwner({ kind, display_name: name }: store.ScimUser, { active }: Resource): void {
   if (kind !== 'owner') return;
   throw forbidden(
     active === false
-      ? `${name} is the owner of the account and cannot be deactivated through SCIM, because nobody could administer the account. Leave the owner out of the provisioning`
-      : `${name} is the owner of the account. SCIM does not change owners; change the owner in Tasman, or leave the owner out of the provisioning`,
+      ? `${name} is the owner of the account and cannot be deactivated through SCIM, because no one could then administer the account. Exclude the owner from provisioning`
+      : `${name} is the owner of the account. SCIM does not change owners; change the owner in Tasman, or exclude the owner from provisioning`,
   );
 }
 
@@ -209,8 +210,8 @@ async function requireFree(tx: Tx, customerId: number, id: number, columns: User
 const LONGEST_USERNAME = 32;
 
 /**
- * Gives the user a username for signing in to Tasman. The userName itself is often an email address, which a username
- * cannot be, because the owner signs in with an email address.
+ * Inserts the user with a username for signing in to Tasman. The userName of SCIM is often an email address, which a
+ * Tasman username cannot be, because the owner signs in with an email address.
  */
 async function insertUser(tx: Tx, customerId: number, columns: UserColumns, at: Date): Promise<number> {
   for (const username of usernamesFrom(columns.scim_user_name)) {
@@ -231,7 +232,7 @@ function usernamesFrom(userName: string): readonly string[] {
   return [base, ...numbered(base)];
 }
 
-/** Further names, the last of which is random, so that it is free. */
+/** Other names to try. The last one is random, so it is practically always free. */
 const numbered = (base: string): readonly string[] => {
   const short = [...base].slice(0, LONGEST_USERNAME - 9).join('');
   return [...[2, 3, 4, 5].map((number) => `${short}.${number}`), `${short}.${randomToken(6)}`];

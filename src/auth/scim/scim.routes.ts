@@ -11,7 +11,7 @@ const IN_PERSON = callers('administrator-in-person');
 
 const shown = <T extends { readonly id: number }>({ id, ...key }: T) => ({ scim_key_id: id, ...key });
 
-/** The settings of administrators for SCIM. The protocol itself is in protocol.ts. */
+/** The routes with which administrators set up SCIM. The protocol itself is in protocol.ts. */
 export const scimRoutes = (keys: AccountKeys<'scim_key'>, access: ScimGroupAccess): Route[] => [
   route({
     method: 'GET',
@@ -67,8 +67,8 @@ export const scimRoutes = (keys: AccountKeys<'scim_key'>, access: ScimGroupAcces
     path: '/api/scim-groups',
     id: 'listScimGroups',
     tag: TAG,
-    summary: 'List the groups of the identity provider and what each gives',
-    description: 'A group gives nothing until you set its permissions in a company.',
+    summary: 'List the identity provider’s groups and the access that each gives',
+    description: 'A group gives no access until you set its permissions in a company.',
     access: IN_PERSON,
     rate: 'list',
     pages: 'by-store',
@@ -80,9 +80,9 @@ export const scimRoutes = (keys: AccountKeys<'scim_key'>, access: ScimGroupAcces
     path: '/api/scim-groups/{scim_group_id}/companies/{company_id}/permissions',
     id: 'replaceScimGroupPermissions',
     tag: TAG,
-    summary: 'Replace what a group gives in a company',
+    summary: 'Replace a group’s permissions in a company',
     description:
-      'Areas that are left out are locked, except LEAVE, which follows PAYS. A user’s access level in an area is the highest of the user’s own level and the levels of the user’s groups. The change takes effect at once. A group never gives the rights of the account owner.',
+      'Areas that are left out are locked, except LEAVE, which gets the level of PAYS. A user’s access level in an area is the highest of the user’s own level and the levels of the user’s groups. The change takes effect at once. A group never gives the rights of the account owner.',
     access: { ...IN_PERSON, target: { of: 'company', area: 'SETTINGS', need: 'administer' } },
     rate: 'standard',
     params: ScimGroupParams,

@@ -29,7 +29,7 @@ export const ScimKeyIn = named(
       invites_users: Type.Optional(
         Type.Boolean({
           description:
-            'Whether users created with this key get an email with a link for their first sign-in; default: false. Without it, invite each user yourself',
+            'Whether users created with this key get an email with a link for their first sign-in. If false (the default), invite each user yourself',
         }),
       ),
       otp: codeForKey,

@@ -41,7 +41,8 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
       { readOnly: true },
     );
     if (!session) return false;
-    // The provider signs people in silently for hours, so such a session proves nothing unless the provider says when.
+    // A provider can sign people in silently for hours, so a session that began there is no proof of identity unless
+    // the provider reported when the person signed in.
     const proven = session.confirmed_at ?? (session.began_by === 'sso' ? null : session.created_at);
     return proven !== null && proven > secondsAfter(clock.now(), -RECENT_SECONDS);
   };

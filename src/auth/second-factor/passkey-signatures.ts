@@ -31,7 +31,7 @@ export interface PasskeySignatures {
 const notAccepted = () =>
   badRequest('The signature of the passkey was not accepted; request new options and try again');
 
-/** Signatures of a person's own passkeys under documents. */
+/** Lets people sign documents with their own passkeys. */
 export const passkeySignatures = (deps: PasskeyDeps): PasskeySignatures => ({
   options: (person, document, hash) => signatureOptions(deps, person, document, hash),
   read: (person, given) => readSignature(deps, person, given),
@@ -98,7 +98,7 @@ async function readSignature(
   };
 }
 
-/** Encodes the bytes again, because several spellings of base64url can have the same bytes. */
+/** Encodes the bytes again, because different base64url texts can decode to the same bytes. */
 const exact = (text: string): string => Buffer.from(text, 'base64url').toString('base64url');
 
 /** The key in the form that programs other than authenticators read: SubjectPublicKeyInfo. */

@@ -228,7 +228,7 @@ async function settleRemoval(tx: Tx, self: Self): Promise<void> {
   if (kinds.length > 0) return;
   if (await isEmergencyOwner(tx, self))
     throw conflict(
-      'The account accepts only its company sign-in; add another second factor before you remove this one, so that you can still sign in if it fails',
+      'The account accepts only its company sign-in; add another second factor before you remove this one, so that you can still sign in if the company sign-in fails',
     );
   if (isRequired) throw conflict('The account requires a second factor; add another one before you remove this one');
   await store.deleteRecoveryCodes(tx, self);

@@ -12,7 +12,7 @@ const PASSWORD_DIGEST = sql<Buffer>`sha256(convert_to(u.password_hash, 'UTF8'))`
 const STEP_SECONDS = 600;
 
 /**
- * Records that the password was correct, or that the provider vouched for the person, and returns the secret that the page
+ * Records that the password was correct, or that the provider vouched for the person. Returns the secret that the page
  * sends with the next step. Runs as SYSTEM.
  */
 export async function beginStep(

@@ -63,7 +63,10 @@ const WRONG_CODE = 'The code is wrong or was already used.';
 const TOO_LATE = { problem: 'That took too long. Sign in again.' };
 const STEP = /^[A-Za-z0-9_-]{43}$/;
 
-/** The pages between the correct password, or the provider's word, and the session: checking a second factor, or setting one up. */
+/**
+ * The pages between the first proof of identity (a correct password, or the provider's answer) and the session: they
+ * check a second factor, or set one up.
+ */
 export const signInSteps = (deps: SignInStepDeps): SignInSteps => ({
   begin: (needed, from, how = 'password') => begin(deps, needed, from, how),
   proceed: (form, from) => proceed(deps, form, from),

@@ -26,7 +26,7 @@ export interface SessionTable {
   connection_id: number | null;
   consent_id: number | null;
   cookie_hash: string | null;
-  /** False if the provider vouched for the person and no second factor of ours was asked for. */
+  /** False after a sign-in with the account's provider, unless we checked a second factor too. */
   used_factor: Generated<boolean>;
   address: string;
   device: string;
@@ -50,7 +50,7 @@ export interface NewSession {
   readonly beganBy: SessionTable['began_by'];
   /** The grant under which a partner handed over the session. */
   readonly handedOverBy?: { readonly connectionId: number; readonly consentId: number };
-  /** For a sign-in with the account's provider. */
+  /** Set for a sign-in with the account's provider. */
   readonly sso?: SsoProof | undefined;
   readonly visitor: Visitor;
   readonly at: Date;
@@ -58,7 +58,7 @@ export interface NewSession {
 
 /** The proofs of a sign-in with the account's provider. */
 export interface SsoProof {
-  /** Whether a second factor of ours was checked. */
+  /** Whether we checked a second factor ourselves. */
   readonly usedFactor: boolean;
   /** When the person proved their identity, here or at the provider; null if the provider does not say. */
   readonly provenAt: Date | null;

@@ -60,7 +60,7 @@ export const resetMail = (about: About): MailContent =>
     ],
   });
 
-/** For a person who forgot a password that the account does not accept. */
+/** For a person who asks for a new password although the account accepts only its company sign-in. */
 export const companySignInMail = (about: About): MailContent =>
   renderMail({
     subject: 'Sign in to payroll with your company account',
@@ -83,14 +83,14 @@ export const identityMail = (
     greeting: about.addressee.greeting,
     paragraphs: [
       isLinked
-        ? `The company account ${email} can sign in as ${about.addressee.subject} since ${when}.`
-        : `The company account ${email} can no longer sign in as ${about.addressee.subject} since ${when}.`,
+        ? `On ${when}, the company account ${email} was linked to ${about.addressee.subject}, and can now be used to sign in.`
+        : `On ${when}, the company account ${email} was unlinked from ${about.addressee.subject}, and can no longer be used to sign in.`,
       ...forward(about),
     ],
     action: { label: 'See your account', url: about.url },
     closing: [
       'If you made this change, you do not need to do anything.',
-      'If not, tell the owner of the account, and change your password if you have one.',
+      'If you did not, tell the owner of the account, and change your password if you have one.',
     ],
   });
 

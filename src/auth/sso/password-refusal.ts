@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 
-/** The error code of a sign-in that the account accepts only from its OpenID Connect provider. */
+/** The error code for a rejected password or passkey in an account that accepts only its OpenID Connect provider. */
 export const SSO_ONLY = 'sso-only';
 
 export const SSO_PATH = '/auth/sso';
@@ -11,9 +11,9 @@ export const SSO_PATH = '/auth/sso';
 export const ssoPathOf = (customerId: number): string => `${SSO_PATH}/${customerId}`;
 
 /**
- * Contract [SSO-002]: whether the account accepts only its provider, so that passwords and passkeys of this user are
- * refused. The owner stays able to sign in while they have a second factor. Employees' portal logins are no users of
- * the account. Waits until a change of the connection is committed.
+ * Contract [SSO-002]: whether the account accepts only its provider, so that this user's passwords and passkeys are
+ * rejected. They are still accepted from an owner with a second factor, and from employees who sign in to the portal.
+ * Waits for a concurrent change to the connection.
  */
 export async function isPasswordRefused(tx: Tx, { customerId, userId }: PersonKey): Promise<boolean> {
   const { rows } = await sql<{ only: boolean }>`
@@ -27,7 +27,7 @@ export async function isPasswordRefused(tx: Tx, { customerId, userId }: PersonKe
   return refused.rows[0]?.refused ?? true;
 }
 
-/** Whether the account accepts only its provider. */
+/** Whether the account accepts only sign-ins at its provider. */
 export async function acceptsOnlyProvider(tx: Tx, customerId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('sso_connection')
@@ -37,7 +37,7 @@ export async function acceptsOnlyProvider(tx: Tx, customerId: number): Promise<b
   return found?.is_only ?? false;
 }
 
-/** Whether this is the owner of an account that accepts only its provider, who must keep a second factor. */
+/** Whether the person owns an account that accepts only its provider. Such an owner must keep a second factor. */
 export async function isEmergencyOwner(tx: Tx, { customerId, userId }: PersonKey): Promise<boolean> {
   const found = await tx
     .selectFrom('account_user')
@@ -48,7 +48,7 @@ export async function isEmergencyOwner(tx: Tx, { customerId, userId }: PersonKey
   return found?.kind === 'owner' && (await acceptsOnlyProvider(tx, customerId));
 }
 
-/** For the operator, when neither the provider nor the owner's second factor is available. */
+/** Lets the operator accept passwords again, if neither the provider nor the owner's second factor is available. */
 export const acceptPasswords = (tx: Tx, customerId: number) =>
   tx
     .updateTable('sso_connection')
@@ -56,7 +56,7 @@ export const acceptPasswords = (tx: Tx, customerId: number) =>
     .where('customer_id', '=', customerId)
     .execute();
 
-const SENTENCE = 'This account signs in only with its company account';
+const SENTENCE = 'This account accepts only its company sign-in';
 
 /** The 401 after a correct password or passkey. */
 export const signInByProviderOnly = (customerId: number) =>
@@ -67,7 +67,7 @@ export const signInByProviderOnly = (customerId: number) =>
     SSO_ONLY,
   );
 
-/** The 403 for a link or a form about passwords. */
+/** The 403 for a link or a form that sets or uses a password. */
 export const passwordsAreOff = () =>
   new AppError(
     403,

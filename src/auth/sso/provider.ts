@@ -3,9 +3,9 @@ import type { Configuration, ServerMetadata } from 'openid-client';
 import { BoundedMap } from '../../base/bounded-map.ts';
 import { type Clock, secondsAfter, systemClock } from '../../base/clock.ts';
 
-/** Requests to addresses that customers enter. app.ts passes in the function with the address rules. */
+/** Sends requests to addresses that customers enter. app.ts passes in an implementation that checks the addresses. */
 export interface OutgoingRequests {
-  /** Fails with `FetchFailed`, whose message is a phrase for people. */
+  /** Fails with `FetchFailed`, whose message is a phrase that can be shown to people. */
   fetch(
     url: string,
     init: { method: string; headers: Record<string, string>; body?: string | URLSearchParams },
@@ -20,11 +20,11 @@ export interface ProviderSettings {
   readonly clientSecret: string;
 }
 
-/** The values that the provider's answer to one visit must match. */
+/** The values that the provider's response to one visit must match. */
 export interface VisitChecks {
   readonly redirectUri: string;
   readonly state: string;
-  /** The secret of the browser, from which the nonce and the PKCE verifier are derived. */
+  /** The secret in the browser's cookie, from which the nonce and the PKCE verifier are derived. */
   readonly secret: string;
   readonly maxAgeSeconds: number | undefined;
 }
@@ -32,9 +32,9 @@ export interface VisitChecks {
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** When the person signed in at the provider, if it says so. */
+  /** When the person signed in at the provider; null if the provider does not report it. */
   readonly signedInAt: Date | null;
-  /** The provider says that the person used several factors (RFC 8176). */
+  /** Whether the provider reports that the person used several factors (RFC 8176). */
   readonly usedSeveralFactors: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface VerifiedEmail {
   readonly isVerified: boolean;
 }
 
-/** The provider's answer cannot be accepted. The message is a phrase for people and the audit log. */
+/** Thrown for a provider response that is not accepted. The message is a phrase for people and for the audit log. */
 export class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem';
 }
@@ -69,11 +69,11 @@ export interface Providers {
   test(settings: ProviderSettings): Promise<readonly Checked[]>;
 }
 
-/** Clocks of two machines may differ by this much. */
+/** The clocks of the two services may differ by this much. */
 const SKEW_SECONDS = 60;
 const DISCOVERED_SECONDS = 300;
 const SCOPE = 'openid email profile';
-/** Signatures with the client secret would let everyone who knows it sign; `none` lets anyone. */
+/** Only public-key signatures: everyone who knows the client secret can sign with it, and with `none` anyone can. */
 const SIGNATURES = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/;
 
 type Library = typeof import('openid-client');
@@ -90,7 +90,10 @@ interface ProviderDeps {
   readonly outgoing: OutgoingRequests;
 }
 
-/** OpenID Connect with the providers of accounts: authorization code, PKCE, nonce, and keys that are read every time. */
+/**
+ * OpenID Connect with the accounts' providers. Uses the authorization code with PKCE and a nonce, and reads the
+ * provider's keys for every sign-in.
+ */
 export function providers(deps: ProviderDeps): Providers {
   const documents = discoveryDocuments(deps);
   const configure = (settings: ProviderSettings) => configurationOf(deps, documents, settings);
@@ -135,7 +138,7 @@ export function providers(deps: ProviderDeps): Providers {
 
 type Documents = ReturnType<typeof discoveryDocuments>;
 
-/** Reads each discovery document at most once in five minutes. A failure is not kept. */
+/** Reads each discovery document at most once in five minutes. Failures are not cached. */
 function discoveryDocuments({ clock, outgoing }: ProviderDeps) {
   const kept = new BoundedMap<string, { until: Date; metadata: Promise<ServerMetadata> }>(1_000);
   return {
@@ -161,11 +164,11 @@ async function discover(outgoing: OutgoingRequests, issuer: string): Promise<Ser
     .catch(explained);
   const metadata = found.serverMetadata();
   if (new URL(metadata.issuer).href !== new URL(issuer).href)
-    throw new ProviderProblem(`the provider calls itself ${metadata.issuer}; enter that address as the issuer`);
+    throw new ProviderProblem(`the provider’s issuer is ${metadata.issuer}; enter that address as the issuer`);
   return metadata;
 }
 
-/** Every configuration has its own keys, so that a key the provider has just changed is read at the next sign-in. */
+/** Every configuration reads the provider's keys again, so that a changed key takes effect at the next sign-in. */
 async function configurationOf(
   { clock, outgoing }: ProviderDeps,
   documents: Documents,
@@ -184,7 +187,7 @@ async function configurationOf(
     clientAuthentication(oidc, metadata, clientSecret),
   );
   configuration[oidc.customFetch] = outgoing.fetch as never;
-  // The outgoing requests decide which addresses may be plain http.
+  // `outgoing` decides which addresses may use plain http.
   oidc.allowInsecureRequests(configuration);
   oidc.enableNonRepudiationChecks(configuration);
   return configuration;
@@ -223,7 +226,7 @@ async function identityOf(
   };
 }
 
-/** OpenID Connect Discovery: without a list, a provider accepts the secret by HTTP Basic. */
+/** A provider that lists no methods accepts the secret by HTTP Basic (OpenID Connect Discovery). */
 function clientAuthentication(oidc: Library, metadata: ServerMetadata, secret: string) {
   const supported = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   if (supported.includes('client_secret_basic')) return oidc.ClientSecretBasic(secret);
@@ -232,7 +235,7 @@ function clientAuthentication(oidc: Library, metadata: ServerMetadata, secret: s
   throw new ProviderProblem('the provider accepts no client secret');
 }
 
-/** An ID token for several clients names the one that asked; the library checks this only for several audiences. */
+/** `azp` is the client that the ID token was issued to. The library checks it only if there are several audiences. */
 function requireOurs({ azp }: { azp?: unknown }, clientId: string): void {
   if (azp !== undefined && azp !== clientId) throw new ProviderProblem('the ID token was issued for another client');
 }
@@ -263,7 +266,7 @@ async function keysOf(outgoing: OutgoingRequests, { jwks_uri }: ServerMetadata):
   if (jwks_uri === undefined) return fails('The provider publishes no keys (jwks_uri)');
   try {
     const response = await outgoing.fetch(jwks_uri, { method: 'GET', headers: { accept: 'application/json' } });
-    if (response.status !== 200) return fails(`The keys answered HTTP ${response.status}`);
+    if (response.status !== 200) return fails(`The request for the keys returned HTTP ${response.status}`);
     const { keys } = (await response.json()) as { keys?: unknown };
     if (!Array.isArray(keys) || keys.length === 0) return fails('The provider publishes no keys');
     return { check: 'keys', ok: true, detail: `Signing keys found: ${keys.length}` };
@@ -275,22 +278,22 @@ async function keysOf(outgoing: OutgoingRequests, { jwks_uri }: ServerMetadata):
 function abilitiesOf(metadata: ServerMetadata): Checked {
   const result = (detail: string, ok = false): Checked => ({ check: 'authorisation', ok, detail });
   if (metadata.authorization_endpoint === undefined || metadata.token_endpoint === undefined)
-    return result('The provider publishes no addresses for the authorization code');
+    return result('The provider publishes no authorization_endpoint or no token_endpoint');
   const { code_challenge_methods_supported: methods, response_types_supported: types } = metadata;
   if (types && !types.includes('code')) return result('The provider does not support the authorization code');
   if (methods && !methods.includes('S256')) return result('The provider does not support PKCE with S256');
   const signatures = metadata.id_token_signing_alg_values_supported;
   if (signatures && !signatures.some((name) => SIGNATURES.test(name)))
-    return result('The provider signs ID tokens with no public key');
+    return result('The provider does not sign ID tokens with a public-key algorithm');
   return result('The provider supports the authorization code, PKCE and signed ID tokens', true);
 }
 
-/** The texts of the library's error codes. Texts of the provider's own are not shown: anyone can put them in a link. */
+/** The texts for the library's error codes. Texts from the provider are not shown: anyone can put them in a link. */
 const WORDS: Readonly<Record<string, string>> = {
   OAUTH_TIMEOUT: 'the provider did not answer in time',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'the ID token has expired, or the sign-in at the provider is too long ago',
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'the provider calls itself by another issuer',
-  OAUTH_KEY_SELECTION_FAILED: 'the provider has no key for the signature of the ID token',
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'the provider has a different issuer',
+  OAUTH_KEY_SELECTION_FAILED: 'the provider publishes no key that fits the signature of the ID token',
   OAUTH_PARSE_ERROR: 'the provider’s answer cannot be read',
   OAUTH_RESPONSE_IS_NOT_JSON: 'the provider’s answer is not JSON',
   OAUTH_RESPONSE_IS_NOT_CONFORM: 'the provider’s answer does not conform to OpenID Connect',
@@ -300,7 +303,7 @@ const explained = (error: unknown): never => {
   throw error instanceof ProviderProblem ? error : new ProviderProblem(problemOf(error));
 };
 
-/** A phrase for the failure of a request or of a check, without text that the browser brought along. */
+/** A phrase that explains a failed request or check. It contains no free text from the browser's request. */
 export function problemOf(error: unknown): string {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof ProviderProblem || at.name === 'FetchFailed') return at.message;
@@ -308,7 +311,7 @@ export function problemOf(error: unknown): string {
     if (typeof refusal === 'string' && /^[a-z_]{1,40}$/.test(refusal)) return `the provider answered ${refusal}`;
     const claim = (at.cause as { claim?: unknown } | undefined)?.claim;
     if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' && typeof claim === 'string')
-      return `the ID token has another ${claim} than expected`;
+      return `the ID token has a different ${claim} than expected`;
     if (typeof code === 'string' && WORDS[code] !== undefined) return WORDS[code];
   }
   return 'the provider’s answer is not valid';

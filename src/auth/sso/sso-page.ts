@@ -31,7 +31,7 @@ required autofocus value="${typed}"${problem !== undefined && html` aria-describ
 <p class="quiet again"><a href="/auth/sign-in">Sign in another way</a></p>`,
 });
 
-/** Leads to the provider and shows its host, so that people notice a strange one. */
+/** Links to the provider and shows its host, so that people notice an unfamiliar one. */
 export const continuePage = ({ url, host }: { url: string; host: string }): Page => ({
   title: 'Continue to your company’s sign-in',
   body: html`<h1>Continue to your company’s sign-in</h1>

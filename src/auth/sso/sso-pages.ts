@@ -33,11 +33,11 @@ export interface SsoPageDeps extends Omit<SignInPageDeps, 'pageSignIn'> {
   readonly proofs: Pick<IdentityProofs, 'requireRecent' | 'isRecent'>;
 }
 
-/** The form on which people name their company. */
+/** Identifies the form that asks for the email address or the account number. */
 const VISIT = 'company-account';
 const OWN = `${SSO_PATH}/link`;
 
-/** Pages to sign in with the account's OpenID Connect provider, and to link an identity to one's user. */
+/** The pages for signing in with the account's OpenID Connect provider, and for linking a company account to a user. */
 export function addSsoPages(server: FastifyInstance, deps: SsoPageDeps): void {
   const add = addPageTo(server, deps.limiter, {
     showProblem: (error, request, reply) => sendProblem(error, request, reply),
@@ -95,7 +95,7 @@ const takeChoice =
     });
   };
 
-/** The account of a number, or the only account that allows the domain of an email address. */
+/** The account with the typed number, or the only account that allows the domain of the typed email address. */
 async function accountOf({ db }: SsoPageDeps, typed: string): Promise<number | undefined> {
   const id = numberIn(typed);
   const domain = domainOf(typed);
@@ -109,13 +109,16 @@ async function accountOf({ db }: SsoPageDeps, typed: string): Promise<number | u
   );
 }
 
-/** Browsers apply the policy of a form to the redirect that follows it, so a page with a link leads on. */
+/**
+ * Shows a page with a link to the provider instead of redirecting there: browsers also apply the page's form-action
+ * policy to a redirect that follows a form.
+ */
 async function goOn({ visits }: SsoPageDeps, reply: FastifyReply, visit: NewSsoVisit): Promise<FastifyReply> {
   const { url, host, cookie } = await visits.begin(visit);
   return sendPage(reply, { ...continuePage({ url, host }), cookies: [cookie] });
 }
 
-/** The address for bookmarks and for the provider's list of applications. */
+/** Starts the sign-in at once. Its address is for bookmarks and for the provider's list of applications. */
 const leaveFor =
   ({ visits }: SsoPageDeps): PageHandler =>
   async (request, reply) => {
@@ -139,7 +142,7 @@ const takeInvitation =
     });
   };
 
-/** Takes the browser back from the provider. */
+/** Handles the browser's return from the provider. */
 const takeAnswer =
   (deps: SsoPageDeps): PageHandler =>
   async (request, reply) => {
@@ -272,7 +275,7 @@ async function changeOwn(
   });
 }
 
-/** Shows the failures of a sign-in with a way on. */
+/** Shows why a sign-in failed, with a link to try again or to sign in another way. */
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const account = accountIn(request);
   const retry = { href: account === 0 ? SSO_PATH : ssoPathOf(account), text: 'Try again' };

@@ -38,7 +38,7 @@ interface From {
   readonly clientId?: string;
 }
 
-/** The identity at the provider cannot sign in or be linked. The message is for the person. */
+/** Thrown when an identity at the provider cannot sign in or be linked. The message is shown to the person. */
 export class IdentityRefused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -99,14 +99,13 @@ export function ssoSignIn(deps: SsoSignInDeps) {
       return enter(deps, arrival, person, from);
     },
 
-    /** The user that an invitation link is for, if their identity may be linked by it. */
+    /** The user who was invited with the link, if they may use it to link a company account. */
     invitedBy: (tx: Tx, token: string): Promise<SignedIn | undefined> => invitedBy(tx, token, clock.now()),
 
     async unlink(person: PersonKey & { subject: string }, from: From): Promise<boolean> {
       const at = clock.now();
       return db.tx(SYSTEM, async (tx) => {
-        if (await acceptsOnlyProvider(tx, person.customerId))
-          throw new IdentityRefused(409, 'This account accepts only its company sign-in, so the link must stay.');
+        if (await acceptsOnlyProvider(tx, person.customerId)) throw new IdentityRefused(409, ONLY_WAY_IN);
         const identity = await deleteIdentity(tx, person);
         if (!identity) return false;
         const actor = { name: person.subject, clientId: null, ...from.origin };
@@ -123,16 +122,20 @@ export function ssoSignIn(deps: SsoSignInDeps) {
       });
     },
 
-    /** Writes the audit entry for an answer of the provider that was not accepted. */
+    /** Records in the audit log that a response of the provider was rejected. */
     noteRefusal: (refused: ArrivalRefused, from: From): Promise<void> =>
       recordRefusal(db, { customerId: refused.visit.customer_id, reason: refused.message, from, at: clock.now() }),
   };
 }
 
+const ONLY_WAY_IN = 'This account accepts only its company sign-in, so you cannot unlink your company account.';
 const NOT_LINKED =
   'No payroll user is linked to this company account. Sign in with your password and link it under “Your account”, or ask the owner of the account for an invitation.';
 
-/** The same rule as after a password: a factor that the user has, or that the account requires, is asked for. */
+/**
+ * As after a password, asks for a second factor if the user has one or the account requires one, unless the account
+ * trusts the provider's second factor and one was used.
+ */
 async function enter(deps: SsoSignInDeps, arrival: Arrival, person: SignedIn, from: From): Promise<SignInOutcome> {
   const { db, clock, completion, secondStep, steps } = deps;
   const details = { visitor: from.visitor, origin: { clientId: from.clientId ?? null, ...from.origin } };
@@ -148,7 +151,7 @@ async function enter(deps: SsoSignInDeps, arrival: Arrival, person: SignedIn, fr
     await noteIdentityUse(tx, person, at);
     return completeSignIn(tx, completion, person, { ...details, how: 'sso', at });
   });
-  // A clock of the provider that is ahead must not make the sign-in more recent than it is.
+  // If the provider's clock is fast, its time must not make the sign-in look more recent than it is.
   const provenAt = arrival.signedInAt !== null && arrival.signedInAt > at ? at : arrival.signedInAt;
   return { person: completed, beganBy: 'sso', sso: { usedFactor: false, provenAt } };
 }
@@ -166,7 +169,7 @@ async function addressOf(arrival: Arrival): Promise<string> {
   return email.address;
 }
 
-/** The domain in lower case; undefined for text that is no address. */
+/** The domain in lower case; undefined for text that is not an address. */
 export function domainOf(address: string): string | undefined {
   const [, domain] = /^[^@\s]+@([^@\s]+)$/.exec(address) ?? [];
   return domain?.toLowerCase();
@@ -225,8 +228,8 @@ async function invitedBy(tx: Tx, token: string, at: Date): Promise<SignedIn | un
 }
 
 /**
- * Access to a mailbox links no identity to a user who has a second factor, because it would then bypass that factor; and
- * a link for a forgotten password is no invitation. Employees' portal logins keep their passwords.
+ * An emailed invitation cannot link an identity to a user who has a second factor, because access to the mailbox would
+ * then bypass that factor. A link for a forgotten password is not an invitation. Portal logins keep their passwords.
  */
 async function mayAcceptInvitation(
   tx: Tx,

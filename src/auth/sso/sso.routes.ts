@@ -45,7 +45,7 @@ export const ssoRoutes = (sso: SsoService): Route[] => [
     tag: TAG,
     summary: 'Disconnect the OpenID Connect provider',
     description:
-      'Removes the links of all users and ends the sessions that began with the provider. Passwords are accepted again. Needs a second factor, as the connection does.',
+      'Removes the links of all users and ends the sessions that began with the provider. Passwords are accepted again. Like connecting a provider, this needs a second factor.',
     access: OWNER,
     rate: 'standard',
     body: SsoRemoveIn,

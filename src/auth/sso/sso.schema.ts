@@ -18,7 +18,7 @@ const Domain = Type.String({
 });
 
 const shared = {
-  issuer: Issuer('The issuer of the OpenID Connect provider, exactly as its discovery document names it'),
+  issuer: Issuer('The issuer of the OpenID Connect provider, exactly as its discovery document states it'),
   client_id: LineOfText(200, { description: 'The client id that the provider gave this service' }),
   only: Type.Boolean({
     description:
@@ -33,7 +33,7 @@ const shared = {
       minimum: 1,
       maximum: 1440,
       description:
-        'The provider asks people to sign in again after this time, and must say when they did (auth_time); null leaves it to the provider',
+        'The number of minutes after which the provider must ask people to sign in again; it must then report auth_time. Null: the provider decides',
     }),
   ),
 };
@@ -51,7 +51,7 @@ export const SsoIn = named(
           [PROBLEM]: 'must be 1 to 1024 characters without spaces',
           writeOnly: true,
           description:
-            'The client secret of the provider; it is never shown. Leave it out to keep it, but send it with a new issuer or client_id',
+            'The client secret that the provider gave this service; it is never shown. Leave it out to keep the stored one; required with a new issuer or client_id',
         }),
       ),
       domains: Type.Array(Domain, {

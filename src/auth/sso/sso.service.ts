@@ -32,7 +32,7 @@ export type SsoService = ReturnType<typeof ssoService>;
 
 const none = () => notFound('The account is not connected to an OpenID Connect provider');
 
-/** The owner's management of the connection to an OpenID Connect provider. */
+/** Lets the owner manage the connection to an OpenID Connect provider. */
 export function ssoService(deps: SsoDeps) {
   const { db, clock, accounts, proofs, providers, visits } = deps;
   return {
@@ -54,7 +54,7 @@ export function ssoService(deps: SsoDeps) {
       return shown;
     },
 
-    /** Removes the connection with all links to it, and ends the sessions that it opened. */
+    /** Removes the connection with all links to it, and ends the sessions that began at the provider. */
     async remove(caller: Caller, otp: string | undefined): Promise<void> {
       await proofs.requireFactor(caller, otp);
       const { customerId } = caller.principal;

@@ -42,7 +42,10 @@ export interface SsoIdentityTable {
   last_used_at: NullableTimestamp;
 }
 
-/** Why a browser was sent to the provider: to sign in, to authorise a partner, or to link an identity. */
+/**
+ * Why a browser was sent to the provider: to sign in, to authorise a partner, or to link an identity, with `invitation`
+ * that of an invited user.
+ */
 export type Purpose = 'sign-in' | 'authorise' | 'link' | 'invitation';
 
 export interface SsoVisitTable {
@@ -139,7 +142,7 @@ export const noteIdentityUse = (tx: Tx, { customerId, userId }: PersonKey, at: D
     .where('user_id', '=', userId)
     .execute();
 
-/** Returns false if the user has an identity already, or the identity belongs to another user. */
+/** Returns false if the user already has an identity, or if the identity belongs to another user. */
 export async function insertIdentity(tx: Tx, identity: Omit<SsoIdentity, 'last_used_at'>): Promise<boolean> {
   const added = await tx
     .insertInto('sso_identity')
@@ -179,7 +182,10 @@ export async function insertVisit(tx: Tx, { state, cookie, at, ...visit }: NewVi
     .execute();
 }
 
-/** Ends the visit. Only one of several concurrent calls gets it, and only with the cookie of the browser that began it. */
+/**
+ * Deletes the visit and returns it. Only one of several concurrent calls gets the visit, and only with the cookie of
+ * the browser that began it.
+ */
 export const spendVisit = (
   tx: Tx,
   { customerId, state, cookie, at }: { customerId: number; state: string; cookie: string; at: Date },
@@ -212,7 +218,7 @@ export async function endPasswordSignIns(tx: Tx, customerId: number, at: Date): 
   return rows.length;
 }
 
-/** Ends the sessions that the provider opened. Returns their number. */
+/** Ends the sessions that began at the provider. Returns their number. */
 export async function endProviderSessions(tx: Tx, customerId: number, at: Date): Promise<number> {
   const ended = await tx
     .updateTable('session')

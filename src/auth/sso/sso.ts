@@ -34,7 +34,7 @@ export function singleSignOn(given: SingleSignOnDeps) {
   const routes: readonly Route[] = ssoRoutes(ssoService({ ...given, providers, visits, proofs: factors.proofs }));
   return {
     routes,
-    /** Whether the person of an invitation may link a company account. */
+    /** Whether the invited person may link a company account. */
     offersCompanyAccount: (token: string): Promise<boolean> =>
       db.tx(SYSTEM, async (tx) => {
         const person = await signIn.invitedBy(tx, token);

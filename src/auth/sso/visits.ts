@@ -28,12 +28,12 @@ export interface NewSsoVisit {
   readonly customerId: number;
   readonly purpose: Purpose;
   readonly next: string;
-  /** The login request of a partner, or the token of an invitation. It stays in the browser's cookie. */
+  /** The login request of a partner, or the token of an invitation. It is stored only in the browser's cookie. */
   readonly attached?: string;
-  /** The session that links an identity. */
+  /** The session in which the user asked to link an identity. */
   readonly sessionId?: number;
   readonly loginHint?: string | undefined;
-  /** Asks the provider to let the person sign in again, even if they are signed in there. */
+  /** Asks the provider to make the person sign in again, even if they are signed in there. */
   readonly again?: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Arrival extends Awaited<ReturnType<Providers['identityOf']>> {
   readonly attached: string;
 }
 
-/** The visit is known, but the provider's answer is not accepted. */
+/** Thrown when the visit is known, but the provider's response is not accepted. */
 export class ArrivalRefused extends Error {
   readonly visit: SsoVisit;
   constructor(visit: SsoVisit, problem: string) {
@@ -58,15 +58,14 @@ const COOKIE = /^[A-Za-z0-9_-]{43}(\.[A-Za-z0-9_-]{43})?$/;
 
 export const redirectUriOf = (base: string, customerId: number): string => `${base}${ssoPathOf(customerId)}/callback`;
 
-export const noConnection = () =>
-  new AppError(404, 'This account has no sign-in with a company account; sign in with your password');
+export const noConnection = () => new AppError(404, 'This account has no company sign-in; sign in with your password');
 
 export const visitOver = () =>
   badRequest('This sign-in was already finished, took too long or began in another browser; sign in again');
 
 /**
- * Sends browsers to the account's provider and takes them back. The state of a visit is in the
- * database and in the browser's cookie, so the provider's answer may arrive at another node.
+ * Sends browsers to the account's provider and handles their return. The state of a visit is in the database and in the
+ * browser's cookie, so the browser may return to another node.
  */
 export function ssoVisits({ db, clock, cipher, providers, base }: VisitDeps) {
   const nameOf = (state: string) => `tasman_sso_${hashToken(state).slice(0, 12)}`;
@@ -112,8 +111,8 @@ export function ssoVisits({ db, clock, cipher, providers, base }: VisitDeps) {
     },
 
     /**
-     * Ends the visit and verifies the provider's answer. Throws 400 for a visit that is unknown or over, and
-     * `ArrivalRefused` for an answer that is not accepted.
+     * Ends the visit and verifies the provider's response. Throws 400 for a visit that is unknown or over, and
+     * `ArrivalRefused` for a response that is not accepted.
      */
     async finish(customerId: number, request: FastifyRequest): Promise<Arrival> {
       const answer = new URL(request.url, 'http://here.invalid').searchParams;

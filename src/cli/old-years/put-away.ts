@@ -82,7 +82,7 @@ async function goOn(given: Putting, account: Account, kept: KeptYear): Promise<K
   const { db, clock, actor } = given;
   if (given.key === undefined && kept.is_encrypted)
     throw new CommandError(`"${kept.file}" is encrypted. Pass its key with --key-file.`);
-  // Whether the file is encrypted was decided when it was started.
+  // Whether a file is encrypted is decided when it is started, so a key given later has no effect.
   const putting: Putting = { ...given, key: kept.is_encrypted ? given.key : undefined };
   if (kept.state === 'writing') await write(putting, account, kept);
   const path = await requireFile(kept, putting.folder);

@@ -45,7 +45,7 @@ export async function putBack(giving: Giving, kept: KeptYear, path: string): Pro
   }
   return db.tx(kept.customer_id, async (tx) => {
     const now = (await findKeptYear(tx, kept.customer_id, kept.file))!;
-    // If a pay was deleted in the meantime, its facts are not restored, as intended.
+    // Facts of pays that were deleted in the meantime are not restored, as intended. Audit rows must all be restored.
     if (isAudit && now.taken > 0) throw new CommandError(`The file "${kept.file}" lacks ${now.taken} audit rows.`);
     await noteState(tx, kept, 'back', clock.now());
     const { book, year, file } = kept;

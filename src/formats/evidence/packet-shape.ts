@@ -1,7 +1,7 @@
 import type { Canonical } from '../canonical-json.ts';
 import type { EvidencePacket } from './packet.ts';
 
-/** The error for a value that does not have the form that the format requires. The message identifies the value. */
+/** Thrown for a value whose form the packet format does not allow. The message identifies the value. */
 export class ShapeError extends Error {}
 
 type Reader = (value: Canonical | undefined, path: string) => void;
@@ -150,7 +150,10 @@ export interface ReadEntry {
   readonly after: Readonly<Record<string, Canonical>>;
 }
 
-/** The members of an audit entry by position: account, id, time, actor, client, action, kind, record, before, after. */
+/**
+ * Reads an audit entry. Its values by position: account, id, time, actor, client, action, kind of record, record,
+ * before, after, request id, address.
+ */
 export function readEntry(text: string): ReadEntry {
   const value: unknown = JSON.parse(text);
   if (!Array.isArray(value) || value.length !== 12) throw new ShapeError('the entry must be a list of 12 values');

@@ -23,7 +23,7 @@ export interface EvidenceKey {
 
 export interface EvidenceApproval {
   readonly approval_id: number;
-  /** Null for an approval that was given with a session only. */
+  /** Null for an approval that was given in a session, without a passkey. */
   readonly assertion: EvidenceAssertion | null;
   /** The approval document, byte for byte as it was hashed. */
   readonly document: string;
@@ -81,7 +81,7 @@ export const hashOf = (value: Canonical): string => sha256Hex(canonicalJson(valu
  */
 export const linesHashOf = (contents: readonly Canonical[]): string => hashOf(contents.map(hashOf).sort());
 
-/** The packet as the bytes of a file, with its own hash. */
+/** The text of the packet file, including the packet's own hash. */
 export function packetText(packet: Omit<EvidencePacket, 'packet_hash'>): string {
   const content = packet as unknown as { readonly [key: string]: Canonical };
   return canonicalJson({ ...content, packet_hash: hashOf(content) });

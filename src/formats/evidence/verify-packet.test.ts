@@ -12,7 +12,10 @@ import { type Canonical, canonicalJson } from '../canonical-json.ts';
 import { hashOf, linesHashOf } from './packet.ts';
 import { type Known, verifyPacket } from './verify-packet.ts';
 
-/** `TASMAN_FLIPS=100000 npx vitest run --project unit src/formats/evidence` tries more. docs/evidence.md names this command. */
+/**
+ * `TASMAN_FLIPS=100000 npx vitest run --project unit src/formats/evidence` flips more bits. docs/evidence.md quotes
+ * this command.
+ */
 const FLIPS = Number(process.env.TASMAN_FLIPS ?? fuzzRuns(3_000));
 
 const FLIPS_IN_A_TEST = 5_000;
@@ -47,7 +50,7 @@ describe('verifyPacket', () => {
       expect(said).toContain(part);
   });
 
-  it('says what the packet alone does not show, unless the reader knows keys and seals [DUTY-006]', () => {
+  it('says what the packet alone does not show, unless the reader knows the keys and seals [DUTY-006]', () => {
     const { verdict, findings } = verifyPacket(bytesOf(packet));
     expect(verdict).toBe('valid');
     const notes = findings.flatMap(({ kind, text }) => (kind === 'note' ? [text] : []));
@@ -86,9 +89,9 @@ describe('a changed packet', () => {
   const single = bytesOf(anUnhashedPacket([-7]));
   const below = randomBits(20260306);
 
-  /** A test has a time limit, so many bits are flipped in several tests. */
+  /** Each test has a time limit, so a large number of flips is spread over several tests. */
   it.each(partsOf(FLIPS))(
-    'every single one of %i bits flipped in random places is found, part %i [DUTY-006]',
+    'each of %i single-bit flips at random positions is detected, part %i [DUTY-006]',
     (count) => {
       const bits = Array.from({ length: count }, () => below(8 * single.length));
       const found = bits.filter((bit) => verifyPacket(withFlippedBit(single, bit)).verdict === 'invalid');
@@ -105,9 +108,9 @@ describe('a changed packet', () => {
   }
   const leaves = leavesOf(packet as unknown as Canonical);
 
-  it('a forger who changes any value and repairs the packet hash is found by a reader who knows keys and seals [DUTY-006]', () => {
+  it('a forger who changes any value and repairs the packet hash is caught by a reader who knows keys and seals [DUTY-006]', () => {
     const below = randomBits(7);
-    /** A value of the same form, so that it passes the checks of the form. */
+    /** A different value of the same form, so that it passes the checks of the form. */
     const otherValue = (value: Canonical): Canonical => {
       if (typeof value === 'number') return value + 1;
       if (typeof value !== 'string') return 'text';
@@ -211,11 +214,11 @@ describe('the exact form of a packet', () => {
     ['text', 'tasman'],
     ['a list', '[]'],
     ['deep nesting', '['.repeat(50_000) + ']'.repeat(50_000)],
-  ])('rejects %s without an exception [DUTY-006]', (_what, given) => {
+  ])('rejects %s without throwing an exception [DUTY-006]', (_what, given) => {
     expect(verifyPacket(Buffer.from(given)).verdict).toBe('invalid');
   });
 
-  it('the hash of lines depends on every pay, and not on the order of the pays [DUTY-006]', () => {
+  it('the hash of the lines depends on every pay, but not on the order of the pays [DUTY-006]', () => {
     const contents = packet.completed.pays.map(({ content }) => content);
     expect(linesHashOf([...contents].reverse())).toBe(linesHashOf(contents));
     expect(linesHashOf([...contents, contents[0]!])).not.toBe(linesHashOf(contents));

@@ -19,14 +19,14 @@ export interface Finding {
   readonly text: string;
 }
 
-/** A seal hash that was noted outside the packet, as `tasman audit verify` and the log of the service print it. */
+/** A seal hash that was noted outside the packet, for example from `tasman audit verify` or the log of the service. */
 export interface NotedSeal {
   readonly account: number;
   readonly number: number;
   readonly hash: string;
 }
 
-/** Facts that the person who verifies the packet has from another source. */
+/** Values that the person who verifies the packet knows from another source. */
 export interface Known {
   readonly seals?: readonly NotedSeal[];
   /** SHA-256 of the public keys of the approvers. */
@@ -35,7 +35,7 @@ export interface Known {
 
 export interface Verification {
   readonly findings: readonly Finding[];
-  /** `unsigned`: everything agrees, but a pay was completed without an approval that a passkey signed. */
+  /** `unsigned`: every check passes, but not every pay has an approval that a passkey signed. */
   readonly verdict: 'valid' | 'unsigned' | 'invalid';
 }
 
@@ -93,7 +93,7 @@ function readWhole(report: Report, file: Uint8Array): EvidencePacket {
 }
 
 interface SealedEntry extends ReadEntry {
-  /** True when the entry is in a seal whose hash is correct. */
+  /** Whether the digest of the entry is in the seal that the packet gives for it. */
   readonly isSealed: boolean;
 }
 
@@ -219,7 +219,7 @@ const isDifferentPersonRequired = ({ policy }: ReadDocument): boolean =>
 function entryOf(report: Report, name: string, { approval, sealed }: Given, action: string): SealedEntry | undefined {
   const found = sealed.filter((entry) => entry.action === action && entry.entity_id === approval.approval_id);
   if (found.length === 1) return found[0];
-  report.fail(`${name}: the packet has ${found.length} audit entries ${action}, and it must have one.`);
+  report.fail(`${name}: the packet has ${found.length} audit entries for ${action}, but must have exactly one.`);
   return undefined;
 }
 
@@ -312,7 +312,9 @@ function checkKey(report: Report, name: string, keys: readonly string[], hash: s
     );
     return;
   }
-  report.note(`${name}: the packet alone does not show whose key it is. Compare it with a noted one: --key <hash>.`);
+  report.note(
+    `${name}: the packet alone does not show whose key it is. Compare it with a hash that you noted: --key <hash>.`,
+  );
 }
 
 /** The authenticator signs for a host: that of the page, or a domain above it. */

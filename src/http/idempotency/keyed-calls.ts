@@ -48,8 +48,8 @@ const running = new AsyncLocalStorage<(tx: Tx, build: EarlyAnswer) => Promise<vo
 export const answerEarly = async (tx: Tx, build: EarlyAnswer): Promise<void> => running.getStore()?.(tx, build);
 
 /**
- * Runs work that stores a change and continues after the commit. `check` runs in the transaction of the change, with the
- * response, and may still refuse it.
+ * Runs work that stores a change and continues after the commit. `check` runs in the transaction of the change, can
+ * build the response, and may still reject the change.
  */
 export function checkingBeforeCommit<T>(
   check: (tx: Tx, build: EarlyAnswer) => Promise<void>,

@@ -5,14 +5,14 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Second factor':
     'Second factors for sign-in: authenticator codes, passkeys and recovery codes; and whether the account requires them.',
   'Single sign-on':
-    'Sign-in of the account’s users with its OpenID Connect provider, such as Okta, Microsoft Entra ID or Google.',
+    'Sign-in of payroll users with the account’s OpenID Connect provider, such as Okta, Microsoft Entra ID or Google.',
   OAuth: 'The authorization-code flow that connects a customer to a partner’s client.',
   Audit: 'The audit log of the account, with the person, time and address of each action.',
   'Employee portal':
     'The portal in which employees see their pays and make requests, and the company’s decisions on them.',
   Users: 'Payroll users of the account and their permissions (zones) on each company.',
   Provisioning:
-    'Keys with which an identity provider manages users through SCIM 2.0 at `/scim/v2`, and what its groups give.',
+    'Keys with which an identity provider manages users through SCIM 2.0 at `/scim/v2`, and the access that its groups give.',
   Companies: 'Companies of the account. The country of a company decides which law applies to its employees.',
   Declarations: 'Declarations of employees and companies, to each other or to the tax office, that affect pays.',
   Departments: 'Departments, which split pays and ledger postings.',
@@ -27,8 +27,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Addresses: 'Address lookup.',
   Pays: 'Pays and pay runs: create, preview, read, explain.',
   Proposals: 'Pays proposed by agents and other programs: previewed first, and created only when a person approves.',
-  Approvals:
-    'Two people: what needs the approval of another person, the requests, their exact previews and the decisions.',
+  Approvals: 'Approval by a second person: what needs it, the requests, their exact previews and the decisions.',
   Payslips: 'Payslips as PDF, one by one or for a whole pay run, and by email; and the log of emails sent.',
   Payments: 'Payment of net pays: the account to pay from, the payments of a pay run and the bank file.',
   'Single Touch Payroll': 'STP reports of Australian pays to the ATO, its responses, and finalised years.',

@@ -24,7 +24,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   );
 }
 
-/** Also for other media types whose bodies are JSON. */
+/** Parses a JSON body. Exported for other media types whose bodies are JSON. */
 export async function jsonParser(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
   const read = (text: string) => parseJson(text, anyTextOf(request));
   return bytes.length <= PART_BYTES ? readSmall(bytes.toString('utf8'), read) : inTurns(readJson(bytes, read));

@@ -41,7 +41,7 @@ export interface CompanyRoomDeps {
   readonly frontend: () => string;
   /** Creates employees together with their company. The people room supplies it. */
   readonly employees: EmployeeMaker;
-  /** The kept states of accounts. The auth module supplies them. */
+  /** Drops cached account state on every node. The auth module supplies it. */
   readonly accounts: AccountNews;
   /** Renames an allowance on processed pays as well. The pay room supplies it. */
   readonly allowanceHistory: AllowanceHistory;

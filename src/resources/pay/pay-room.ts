@@ -54,7 +54,7 @@ export interface PayRoomDeps {
   readonly headerPrefix: string;
   /** Queues emails with payslips. The mail module supplies it. */
   readonly post: Post;
-  /** From app.ts: all routes, and what approvals need from the auth module. */
+  /** All routes, and the functions of the auth module that approvals need. app.ts supplies them. */
   readonly approvals: Pick<ApprovalDeps, 'routes' | 'admit' | 'tellOfBankChange' | 'signatures' | 'version'>;
   readonly counts?: PayCounts;
   readonly rounds?: JobMonitor;

@@ -83,7 +83,7 @@ const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
-/** It changes with every rule set. */
+/** Matches the lines hash, which changes with every rule set. */
 const LINES_HASH = /"lines_hash":"[0-9a-f]{64}"/;
 const SANDBOX = /SANDBOX-[0-9a-f]{8}/g;
 

@@ -121,7 +121,10 @@ export async function runPayroll({ does, isRefused }: Recorder, token: string): 
   });
 }
 
-/** Requires approvals, requests them, decides on them as another person, and ends the policy with that person. */
+/**
+ * Switches the approval policy on, requests approvals, decides on them as another person, and switches the policy off
+ * together with that person.
+ */
 export async function approveAsAnotherPerson(
   { does, isRefused }: Recorder,
   people: { owner: string; other: string; authenticator: ReturnType<typeof anAuthenticator> },

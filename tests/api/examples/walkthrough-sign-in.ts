@@ -162,7 +162,7 @@ export async function manageUsers({ does, isRefused }: Recorder, token: string):
   await does('listAuditLog', { token, query: { action: 'user.create', limit: 1 } });
 }
 
-/** Connects an identity provider, which sends a user and a group, and decides what the group gives. */
+/** Connects an identity provider, which sends a user and a group, and sets the group's permissions. */
 export async function provision({ does }: Recorder, service: TestApp): Promise<void> {
   const token = await service.login('other@demo.example', 'demo-other');
   const { codes } = await factorsOn(service).addApp(token);

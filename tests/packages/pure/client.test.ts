@@ -301,7 +301,7 @@ describe('creating employees when the response is lost', () => {
     expect((failed.outcome as Error).message).toMatch(/reading them back failed too$/);
   });
 
-  it('waits for a keyed call that is still running, as the 409 response with Retry-After asks [IDEM-002]', async () => {
+  it('waits for a keyed call that is still running, as Retry-After in the 409 response asks [IDEM-002]', async () => {
     const keys: (string | null)[] = [];
     const steps = [
       json({ detail: 'still running' }, 409, { 'retry-after': '1' }),

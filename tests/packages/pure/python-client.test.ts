@@ -49,7 +49,7 @@ PayOrLine = Union[Pay, Line]
 });
 
 describe('the methods', () => {
-  it('the module imports every name that a listed value of a parameter needs', () => {
+  it('the module imports the types of parameters with listed values', () => {
     expect(operations).toContain('\nfrom typing import Any, Literal\n');
     expect(operations).toContain('\nfrom ._model import Known\n');
   });

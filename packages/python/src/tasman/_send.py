@@ -22,7 +22,7 @@ from .errors import ConnectionFailed, is_refused_unchanged, retry_after_of
 class Retry:
     #: The maximum number of attempts, including the first.
     attempts: int = 4
-    #: The longest delay in seconds for which the client waits when the service asks it to retry later.
+    #: The longest delay, in seconds, that the client accepts when the service asks it to retry later.
     longest_wait: float = 65
 
 

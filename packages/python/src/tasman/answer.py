@@ -49,7 +49,7 @@ class File(Answer[bytes]):
 def next_query_of(response: httpx.Response) -> dict[str, str] | None:
     """The query of the next page from `Link: <…>; rel="next"` (RFC 8288), or None on the last page."""
     following = response.links.get("next", {}).get("url")
-    # Uses only the query of the link and keeps the original address, because the service may use another name.
+    # Uses only the query of the link and keeps the original address, because the link may have a different host name.
     return None if following is None else dict(parse_qsl(urlsplit(following).query, keep_blank_values=True))
 
 

@@ -93,7 +93,7 @@ const hiddenOf = (proof: VisitProof, secret: string, next: string) => ({ mark: p
 const ownStepPage = (next: NextStep, hidden: Readonly<Record<string, string>>): Page =>
   stepContent(next, { action: SIGN_IN, hidden: hiddenFields(hidden) });
 
-/** Shows the next step of a sign-in that did not begin on our form: the browser comes back from its provider. */
+/** Shows the next step of a sign-in that began at the account's provider instead of on our form. */
 export function showStep(
   { proof }: Pick<SignInPageDeps, 'proof'>,
   request: FastifyRequest,
@@ -109,7 +109,7 @@ interface Entry {
   readonly person: CompletedSignIn;
   readonly beganBy: 'password' | 'passkey' | 'sso';
   readonly sso?: SsoProof;
-  /** The path to open. */
+  /** The path to open after the sign-in. */
   readonly next: string;
   readonly cookies?: readonly string[];
 }

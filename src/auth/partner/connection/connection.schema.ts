@@ -79,7 +79,7 @@ const ReachedSession = named(
       device: Type.String({ description: 'Browser, as it identified itself' }),
       created_at: Timestamp({ description: 'When the session began, in UTC' }),
       last_seen_at: Timestamp({ description: 'When the session was last used, in UTC' }),
-      expires_at: Timestamp({ description: 'When the session ends at the latest, in UTC' }),
+      expires_at: Timestamp({ description: 'The latest time at which the session can end, in UTC' }),
     },
     closed,
   ),
@@ -90,12 +90,12 @@ const ReachedEndpoint = named(
   Type.Object(
     {
       host: Type.String({ description: 'Host that the events are sent to, without the path' }),
-      is_encrypted: Type.Boolean({ description: 'Whether the address is https' }),
+      is_encrypted: Type.Boolean({ description: 'Whether the address uses https' }),
       events: Type.Array(Type.String(), { description: 'Event types that the endpoint subscribes to' }),
       last_delivered_at: Nullable(
         Timestamp({ description: 'When an event of this account was last delivered, in UTC; null if never' }),
       ),
-      waiting: Count('Events of this account that still wait for delivery'),
+      waiting: Count('Events of this account that are still waiting for delivery'),
     },
     closed,
   ),
@@ -113,7 +113,7 @@ const ReachedKey = named(
   ),
 );
 
-/** Everything an application can still reach in an account. Empty lists after its access has ended. */
+/** Everything an application can still reach in an account. The lists are empty after its access has ended. */
 export const ConnectionReachOut = named(
   'ConnectionReach',
   Type.Object(
@@ -128,17 +128,17 @@ export const ConnectionReachOut = named(
       sessions: Type.Array(ReachedSession, {
         description: 'Browser sessions that it handed over and that are still valid',
       }),
-      open_links: Count('Links for a browser session that were not opened yet'),
-      open_codes: Count('Authorisation codes that were not exchanged yet'),
-      refresh_tokens: Count('Refresh tokens that were not used yet'),
+      open_links: Count('Links that start a browser session and have not been opened yet'),
+      open_codes: Count('Authorisation codes that have not been exchanged yet'),
+      refresh_tokens: Count('Refresh tokens that have not been used yet'),
       refresh_until: Nullable(
         Timestamp({
-          description: 'When the last refresh token expires, in UTC; null if all have expired or were used',
+          description: 'When the last refresh token expires, in UTC; null if all have expired or been used',
         }),
       ),
       access_until: Nullable(
         Timestamp({
-          description: 'When the last access token expires at the latest, in UTC; null if all have expired',
+          description: 'The latest time at which an access token can expire, in UTC; null if all have expired',
         }),
       ),
       webhook_endpoints: Type.Array(ReachedEndpoint, {

@@ -120,7 +120,7 @@ const connectionView = <R extends ConnectionRow | OwnConnectionRow>({
 
 const PAYROLL = ['payroll.read', 'payroll.write'];
 
-/** The access that the scopes leave of the user's own level. */
+/** The user's own access level, reduced to what the scopes allow. */
 const limited = (level: ZoneLevel, scopes: readonly string[]): ZoneLevel =>
   level === 'EDITABLE' && !scopes.includes('payroll.write') ? 'READ_ONLY' : level;
 
@@ -129,7 +129,7 @@ function reachView(
   companies: readonly ReachedCompany[],
 ): ConnectionReachOut {
   const { isLive, scopes } = connection;
-  // Without a payroll scope, a token shows no company and no event is delivered.
+  // Without a payroll scope, a token cannot read any company, and no events are delivered.
   const readsPayroll = isLive && PAYROLL.some((scope) => scopes.includes(scope));
   const shown = readsPayroll ? companies.filter(({ areas }) => areas.COMPANY !== 'LOCKED') : [];
   return {

@@ -127,7 +127,7 @@ export interface ReachedCompany {
   readonly areas: Readonly<Record<Zone, ZoneLevel>>;
 }
 
-/** The access of the user who consented, to each company. Runs for the customer, who alone can read companies. */
+/** The consenting user's access to each company. Runs as the customer, because SYSTEM cannot read companies. */
 export async function listReached(
   tx: Tx,
   { grantMode, userId }: Pick<Reach['connection'], 'grantMode' | 'userId'>,
@@ -191,7 +191,10 @@ const findReaching = async (tx: Tx, { customerId, connectionId }: Reaching): Pro
       where k.customer_id = ${customerId} and k.id = ${connectionId}`.execute(tx)
   ).rows[0];
 
-/** Access tokens are not stored. Each is issued together with a refresh token, so the newest one limits their end. */
+/**
+ * Access tokens are not stored. Each is issued together with a refresh token, so the newest refresh token shows by when
+ * all access tokens expire.
+ */
 async function countTokens(
   tx: Tx,
   { customerId, connectionId, at }: Reaching,

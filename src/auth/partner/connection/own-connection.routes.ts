@@ -33,8 +33,8 @@ export const ownConnectionRoutes = (
     summary: 'Show what a partner application can still reach',
     description:
       'Only for the signed-in owner of the account. Lists companies with the access level in each area, tokens, browser ' +
-      'sessions, webhook endpoints and API keys. After the access has ended, the lists are empty. Portal accounts are in GET ' +
-      '/api/connections/{connection_id}/portal-access, because they outlive the connection.',
+      'sessions, webhook endpoints and API keys. After the access has ended, the lists are empty. Portal accounts ' +
+      'outlive the connection, so GET /api/connections/{connection_id}/portal-access lists them.',
     access: IN_PERSON,
     rate: 'standard',
     params: ConnectionParams,

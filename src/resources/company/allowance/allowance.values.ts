@@ -116,7 +116,7 @@ const CHOICES = Object.entries(ALLOWANCE_CATEGORIES)
 /** The part of a text that error messages quote: only the beginning, because callers may send text of any length. */
 const beginningOf = (given: string): string => (given.length > QUOTED ? `${given.slice(0, QUOTED)}…` : given);
 
-/** The category that was sent. Contract [ALLOW-016]: New Zealand has no categories and ignores the field. */
+/** The category that was sent. Contract [ALLOW-016]: for New Zealand, which has no categories, the field is ignored. */
 function categoryOf(given: string, country: Country): AllowanceCategory | null {
   if (country === 'NZ') return null;
   const category = allowanceCategoryOf(given);

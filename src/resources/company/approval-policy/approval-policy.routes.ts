@@ -4,7 +4,7 @@ import type { ApprovalPolicyService } from './approval-policy.service.ts';
 
 const shared = { tag: 'Approvals', rate: 'standard', params: PolicyPath } as const;
 const path = '/api/company/{company_id}/approval-policy';
-/** The company in the path, for people in their own session. */
+/** Requires view access to the company in the path. */
 const ofCompany: Target = { of: 'company', area: 'COMPANY', need: 'view' };
 
 export function approvalPolicyRoutes({ policies }: { readonly policies: ApprovalPolicyService }): Route[] {
@@ -17,8 +17,8 @@ export function approvalPolicyRoutes({ policies }: { readonly policies: Approval
       id: 'readApprovalPolicy',
       summary: 'Read the approval policy',
       description:
-        'The areas that need the approval of another person in this company. For account administrators in their own session; ' +
-        'others read GET approvals/rules.',
+        'The areas that need the approval of another person in this company. Only for account administrators in their ' +
+        'own session; other callers use GET approvals/rules.',
       access: inPerson,
       replies: { 200: ApprovalPolicyOut },
       errors: [400],
@@ -31,10 +31,10 @@ export function approvalPolicyRoutes({ policies }: { readonly policies: Approval
       id: 'changeApprovalPolicy',
       summary: 'Change the approval policy',
       description:
-        'For account administrators in their own session. Returns 409 if fewer than two people could approve in one of the ' +
-        'areas. A change that weakens a policy that is on is not made at once: the answer is 202 and the change waits in ' +
-        '`pending` until a second account administrator sends the same request, or a person with edit rights in every ' +
-        'area of the policy confirms it. Any other change withdraws it.',
+        'Only for account administrators in their own session. Returns 409 if fewer than two people could approve in ' +
+        'one of the areas. A change that weakens an active policy does not take effect at once: the response is 202, and ' +
+        'the change waits in `pending` until a second account administrator sends the same request, or a person with ' +
+        'edit rights in every area of the policy confirms it. Any other change to the policy withdraws the pending one.',
       access: inPerson,
       body: ApprovalPolicyPatch,
       replies: { 200: ApprovalPolicyOut, 202: ApprovalPolicyOut },
@@ -51,8 +51,9 @@ export function approvalPolicyRoutes({ policies }: { readonly policies: Approval
       id: 'confirmApprovalPolicy',
       summary: 'Confirm a weaker approval policy',
       description:
-        'The second person sends the settings that wait in `pending`. Only for a person in their own session, other than ' +
-        'the one who asked, with edit rights in every area of the policy that is on. Returns 409 if other settings wait, or none.',
+        'The second person sends the settings from `pending`. Only for a person in their own session who did not ask ' +
+        'for the change and has edit rights in every area of the active policy. Returns 409 if `pending` is null or ' +
+        'contains other settings.',
       access: { ...callers('person'), target: ofCompany },
       body: ApprovalSettings,
       replies: { 200: ApprovalPolicyOut },
@@ -64,7 +65,7 @@ export function approvalPolicyRoutes({ policies }: { readonly policies: Approval
       method: 'GET',
       path: '/api/company/{company_id}/approvals/rules',
       id: 'readApprovalRules',
-      summary: 'Read what needs an approval',
+      summary: 'Read what needs approval',
       description:
         'The approval policy, for everyone with access to the company, so that programs know what to request.',
       access: ownCompanyZone('COMPANY'),

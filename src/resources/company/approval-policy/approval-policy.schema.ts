@@ -40,10 +40,10 @@ const quietHours = Type.Integer({
   minimum: 0,
   maximum: 8_760,
   description:
-    'Bank account changes made less than this many hours before a payment file are listed in its approval and acknowledged one by one',
+    'The approver of a payment file acknowledges, one by one, the bank account changes made less than this many hours before it',
 });
 const MINIMUM =
-  'Pays whose net total for the payday is less need no approval. Null: every pay needs one. Applies to pay_run, off_cycle_pay and payment_file';
+  'Pays need no approval if their net total for the payday is less than this amount. Null: every pay needs approval. Applies to pay_run, off_cycle_pay and payment_file';
 
 const Settings = Type.Object(
   {
@@ -66,7 +66,9 @@ export const ApprovalPolicyOut = named(
       changed_by: Nullable(
         Type.String({ description: 'The person who last changed the policy; null if it was never set' }),
       ),
-      changed_at: Nullable(Timestamp({ description: 'When it was last changed, in UTC; null if it was never set' })),
+      changed_at: Nullable(
+        Timestamp({ description: 'When the policy was last changed, in UTC; null if it was never set' }),
+      ),
       pending: described(
         Nullable(
           named(
@@ -75,13 +77,13 @@ export const ApprovalPolicyOut = named(
               {
                 ...Settings.properties,
                 requested_by: Type.String({ description: 'The account administrator who asked for the weaker policy' }),
-                requested_at: Timestamp({ description: 'When it was requested, in UTC' }),
+                requested_at: Timestamp({ description: 'When the weaker policy was requested, in UTC' }),
               },
               strict,
             ),
           ),
         ),
-        'A weaker policy that waits for a second person; null if none waits',
+        'The weaker policy that is waiting for a second person; null if no policy is waiting',
       ),
     },
     strict,

@@ -45,7 +45,7 @@ export interface People {
 }
 
 /**
- * While the policy is on, a person whose sign-in or rights an account administrator set up counts as that
+ * While the policy is on, a person whose sign-in or rights an account administrator set up is treated as that
  * administrator. Otherwise an administrator could add a user and approve as that user.
  */
 export async function peopleOf(tx: Tx, companyId: number, since: Date | undefined): Promise<People> {
@@ -71,9 +71,9 @@ export interface ApprovalPolicyDeps {
   readonly accounts: AccountNews;
 }
 
-/** From the auth module: drops what the nodes keep about the account, so that the next call sees the new policy. */
+/** Drops what the nodes have cached about the account, so that the next call sees the new policy. */
 export interface AccountNews {
-  /** Tells every node at the commit. */
+  /** Tells every node to drop it, when the transaction commits. */
   announce(tx: Tx, customerId: number): Promise<unknown>;
   /** Drops it on this node, after the commit. */
   forget(customerId: number): void;
@@ -123,7 +123,7 @@ async function changePolicy(
   return answer;
 }
 
-/** A second person confirms the weaker policy that an account administrator asked for. */
+/** Applies the weaker policy that an account administrator asked for, because a second person confirms it. */
 async function confirmPolicy(
   { db, clock, accounts }: ApprovalPolicyDeps,
   caller: Caller,
@@ -231,7 +231,7 @@ function changed(before: Settings, patch: ApprovalPolicyPatch): Settings {
   const isSwitchedOn = !isOn(before) && required !== 'none';
   const wanted = patch.for ?? (isSwitchedOn && before.for.length === 0 ? AREAS : before.for);
   if (required !== 'none' && wanted.length === 0) {
-    throw badRequest('for must name at least one area while an approval is required', inBody('required', 'for'));
+    throw badRequest('for must list at least one area while approval is required', inBody('required', 'for'));
   }
   return {
     required,
@@ -243,7 +243,7 @@ function changed(before: Settings, patch: ApprovalPolicyPatch): Settings {
 
 const amountOf = ({ minimum_amount }: Settings): number => Number(minimum_amount ?? 0);
 
-/** Whether anything that needs an approval under `before` would need none, or less, under `after`. */
+/** Whether `after` requires no approval, or a less strict one, for anything that needs an approval under `before`. */
 const isWeaker = (before: Settings, after: Settings): boolean =>
   isOn(before) &&
   (!isOn(after) ||

@@ -21,7 +21,8 @@ export interface ApprovalPolicyTable {
   minimum_amount: string | null;
   quiet_hours: number;
   /**
-   * While the policy is on, sign-ins and rights that a person has set up since this time count as that person's own.
+   * While the policy is on, a user whose sign-in or rights an administrator has set up since this time is treated as
+   * the same person as that administrator.
    */
   people_since: Timestamp;
   changed_by: string;

@@ -76,7 +76,7 @@ export const COMPANY_DEFAULTS: {
   NZ: { esct_rate_method_default: 'FIXED', offers_payroll_giving: false, closedown: null, public_holidays: [] },
 };
 
-/** Fills in the defaults of every key of both countries, including those of the other country. */
+/** Fills in the default of every missing key, for both countries. */
 export const companyDeclared = (stored: StoredCompanyDeclarations): CompanyDeclarations => ({
   ...COMPANY_DEFAULTS.AU,
   ...COMPANY_DEFAULTS.NZ,

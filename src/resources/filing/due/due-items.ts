@@ -79,8 +79,8 @@ const ofRun = ({ company_id, pay_run_id, pay_period, start_date, end_date, payda
 const NO_DAY = '9999-12-31';
 
 /**
- * The sort key: due date, kind, end of the period (for a super item, its payday) and company. The other parts make the
- * key unique.
+ * The sort key: due date, kind, end of the period (for a super item, its payday) and company, followed by fields that
+ * make the key unique.
  */
 export const keyOfDue = (item: DueOfCompany): PageKey => [
   item.due_date ?? NO_DAY,
@@ -127,7 +127,7 @@ export async function ofPays({ tx, companies, today }: Asked): Promise<readonly 
   ];
 }
 
-/** The company's current and previous period of every length. */
+/** The company's current and previous pay periods for each pay cycle. */
 const periodsAround = (company: CompanyRecord, today: LocalDate): readonly store.Span[] =>
   PAY_CYCLES.flatMap((pay_period) => {
     const now = periodOf(company, pay_period, today);
@@ -215,7 +215,7 @@ export async function ofNewZealand(
   ];
 }
 
-/** How often each company occurs. */
+/** Counts the occurrences of each company id. */
 export function counts(companyIds: readonly number[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const id of companyIds) found.set(id, (found.get(id) ?? 0) + 1);

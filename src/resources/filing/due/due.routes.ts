@@ -34,8 +34,8 @@ export const dueRoutes = ({ due }: { due: DueService }): Route[] => [
     tag: 'Companies',
     summary: 'List due tasks of all companies',
     description:
-      'Lists the tasks of GET /api/company/{company_id}/due for all companies that the caller may view, earliest due ' +
-      'date first, with the same rules for areas. All filters must match.',
+      'Lists the tasks that GET /api/company/{company_id}/due lists, for all companies that the caller may view, ' +
+      'earliest due date first. The same areas are needed. If several filters are sent, a task must match all of them.',
     access: callers('anyone'),
     rate: 'list',
     query: DueFilter,

@@ -57,7 +57,7 @@ export const dueService = (deps: DueDeps) => ({
     });
   },
 
-  /** Contract [DESK-001]: the companies that the caller may view, those with the earliest task first. */
+  /** Contract [DESK-001]: the companies that the caller may view, sorted by their earliest task. */
   async listCompanies({ principal }: Caller): Promise<CompanyDueOut[]> {
     return inSnapshot(deps, principal, async (tx) => {
       const companies = await visibleCompanies(tx, principal);
@@ -98,14 +98,14 @@ const countLate = (items: readonly DueOfCompany[]): number => items.filter(({ is
 interface Question {
   readonly principal: Principal;
   readonly companies: readonly CompanyRecord[];
-  /** The most leave requests to read; null for all. */
+  /** The maximum number of leave requests to read; null for all. */
   readonly limit: number | null;
 }
 
 interface Gathered {
   /** Sorted by due date. */
   readonly items: readonly DueOfCompany[];
-  /** Leave requests beyond the limit. */
+  /** The number of leave requests beyond the limit. */
   readonly unseen: number;
   readonly unseenLate: number;
 }
@@ -136,7 +136,7 @@ async function gather(tx: Tx, deps: DueDeps, { principal, companies, limit }: Qu
   return { items: items.sort(bySoonest), unseen, unseenLate };
 }
 
-/** Contract [DUTY-001]: a person's own session needs LEAVE, and an OAuth token needs PAYS. */
+/** Contract [DUTY-001]: to view leave requests, a person's own session needs LEAVE, and an OAuth token needs PAYS. */
 const leaveAreaOf = ({ kind }: Principal): Zone => (kind === 'oauth' ? 'PAYS' : 'LEAVE');
 
 async function pendingLeave({ tx, companies, today }: Asked, limit: number | null): Promise<Gathered> {

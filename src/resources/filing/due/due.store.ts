@@ -199,7 +199,7 @@ export interface AskedLeave {
   readonly late: number;
 }
 
-/** Pending leave requests, earliest first and at most `limit`, and their total number. Null returns them all. */
+/** At most `limit` pending leave requests (null: all), earliest first, each with the total number of them. */
 export async function listAskedLeave(
   tx: Tx,
   given: { companyIds: readonly number[]; today: LocalDate; limit: number | null },
@@ -235,8 +235,8 @@ export interface Missing {
 }
 
 /**
- * Counts the active pay recipients with missing details in each of these companies, which are all in one country.
- * Leaves out companies without such employees.
+ * Counts the employees with missing details in each of these companies, which must all be in one country. Counts only
+ * active pay recipients, and leaves out companies without such employees.
  */
 export async function countMissing(
   tx: Tx,

@@ -58,7 +58,7 @@ export function gatheredProblemService({ db, stp, filings, contributions, paymen
     async ofRun(caller: Caller, companyId: number, runId: number): Promise<RunProblemsOut> {
       const { subject } = caller.principal;
       const found = await gather(caller, companyId, async (tx, company) => {
-        // Payments come first, because this call checks that the pay run exists.
+        // The payments are checked first, because only this call checks that the pay run exists.
         const ofPayments = await payments.problemsOfRun(tx, company, runId);
         if (company.country === 'NZ') {
           return [

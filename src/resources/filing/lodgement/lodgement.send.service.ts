@@ -14,7 +14,7 @@ export interface NewMessage {
   readonly contentType: string;
   /** The envelope that a sending service adds. */
   readonly envelope: Envelope;
-  /** The employee of each record of the message. */
+  /** The employee whom each record of the message is about. */
   readonly records: MessageRecords;
   /** The text of the message with this id. */
   readonly write: (messageId: string) => string;

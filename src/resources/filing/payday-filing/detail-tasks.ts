@@ -18,7 +18,7 @@ export interface Task {
   readonly numberArrived: boolean;
 }
 
-/** The differences between the details last filed and the current ones, per employee of the companies. */
+/** The differences between the details last filed and the current ones, for each employee of the companies. */
 export async function tasksOf(
   tx: Tx,
   companyIds: readonly number[],

@@ -26,7 +26,7 @@ export async function nationalHolidays(from: LocalDate, params: ParamsAt): Promi
 const isMatariki = ({ source }: PublicHoliday): boolean => source === 'MATARIKI';
 
 /**
- * Matariki in years for which the parameters have no date. Due dates may rely on a third-party calendar; pay
+ * The date of Matariki in years that the parameters do not cover. Due dates may rely on a third-party calendar; pay
  * calculations may not.
  */
 async function matarikiOf(year: number): Promise<readonly string[]> {

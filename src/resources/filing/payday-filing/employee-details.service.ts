@@ -121,7 +121,7 @@ export const openTasks = (
   companyId: number,
 ): Promise<readonly Task[]> => tasksOf(tx, [companyId], { cipher, params: params.at(todayIn(clock)) });
 
-/** The file of the tasks, and everything that Inland Revenue would reject in it. */
+/** Builds the file for these tasks, and lists everything in it that Inland Revenue would reject. */
 export function checkedFile(
   company: CompanyRecord,
   tasks: readonly Task[],

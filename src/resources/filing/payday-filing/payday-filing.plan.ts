@@ -50,7 +50,7 @@ export const pendingText = (pays: readonly { id: number }[]): string =>
 const idsOf = (pays: readonly { id: number }[]): string => pays.map(({ id }) => id).join(', ');
 
 export interface PlannedFiling extends MadeFile {
-  /** The problems for which Inland Revenue would reject the filing. */
+  /** The problems that would make Inland Revenue reject the filing. */
   readonly problems: readonly FilingProblem[];
 }
 

@@ -69,8 +69,8 @@ async function allProblems(
   // For a run, only the details of its own employees matter. The run's header already covers the company's IRD number.
   const ofDetails = checkedFile(company, tasks, deps).problems;
   if (!run) return { ...filing, problems: [...filing.problems, ...ofDetails] };
-  // The run can be filed before changed details are, so a problem of the details blocks the run only if the employee's
-  // pays are blocked too.
+  // A run can be filed before changed employee details are filed. A problem in the details therefore blocks the run
+  // only if the employee's pays are blocked too.
   const blocked = new Set(blocking(filing.problems).map(({ employeeId }) => employeeId));
   const ofTheirs = ofDetails
     .filter(({ employeeId }) => employeeId !== null && filing.employeeIds.has(employeeId))

@@ -133,8 +133,8 @@ async function requireComplete(tx: Tx, run: store.PayRunRecord, payIds: readonly
 }
 
 /**
- * Deductions and orders with their own leg. Includes both the description that a leg was created with and the current
- * description of the deduction.
+ * The deductions and orders that have their own leg. Each is listed under the description with which the leg was
+ * created and under its current description.
  */
 async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.MappedDeduction[]> {
   const legs = chart.rows.flatMap((row) => {

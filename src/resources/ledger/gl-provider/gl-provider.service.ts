@@ -115,7 +115,7 @@ const WHY_NOT: Readonly<Record<Exclude<ProviderStatus, 'connected'>, string>> = 
 };
 
 /**
- * The digits of a tax number, without spaces and leading zeros, because IRD numbers are written with and without them.
+ * The digits of a tax number without leading zeros. IRD numbers are written with or without spaces and leading zeros.
  */
 const numberOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 

@@ -14,7 +14,7 @@ import { type Attempt, attemptOf, type GuardDeps, hashIn, IF_MATCH, tryCall, typ
 import { DUTIES, isBankField, payIdsIn, paysIn } from './duties.ts';
 import { recordUse } from './signed-approval.ts';
 
-/** A refusal that stores something once the transaction of the call was rolled back. */
+/** Refuses a call. `settle` runs after the call's transaction has been rolled back, so what it stores is kept. */
 class Refusal extends Error {
   readonly settle: () => Promise<AppError>;
   constructor(settle: () => Promise<AppError>) {
@@ -38,8 +38,8 @@ export async function policyOf(
 export type ApprovalGuard = ReturnType<typeof approvalGuard>;
 
 /**
- * Holds back every call that needs the approval of another person. A call runs in one transaction with the check of its
- * result against the approved preview, so that it does exactly what was approved or nothing.
+ * Refuses every call that needs the approval of another person and does not have it. A call and the comparison of its
+ * result with the approved preview share a transaction, so the call does exactly what was approved or nothing.
  */
 export function approvalGuard(deps: GuardDeps): CallGuard {
   return {
@@ -110,7 +110,7 @@ async function isHashOfApproval({ db }: GuardDeps, call: GuardedCall, companyId:
   return db.tx(customerId, async (tx) => (await store.listByHash(tx, companyId, hash)).length > 0, { readOnly: true });
 }
 
-/** The request without the hash, which is not an ETag of the operation itself. */
+/** The request without If-Match, whose hash identifies an approval and is not an ETag of the operation. */
 const withoutIfMatch = ({ request }: GuardedCall): GuardedCall['request'] =>
   Object.create(request, { headers: { value: { ...request.headers, [IF_MATCH]: undefined } } });
 
@@ -140,7 +140,7 @@ async function requireApproval(deps: GuardDeps, tx: Tx, attempt: Attempt, policy
   });
 }
 
-/** A bank account that changed after the approval was requested was not shown to its approver. */
+/** Voids the approval if a bank account changed after the request, because the approver did not see that change. */
 async function requireAcknowledged(
   deps: GuardDeps,
   tx: Tx,
@@ -159,8 +159,8 @@ async function requireAcknowledged(
 }
 
 /**
- * Whether the payday stays below the minimum amount. Everything that is paid on the same day counts together, so that a
- * run cannot be split into small ones.
+ * Whether the total of each payday stays below the minimum amount. Everything paid on the same day is added up, so that
+ * splitting a run into small ones does not avoid an approval.
  */
 async function isBelowMinimum(
   deps: GuardDeps,
@@ -190,7 +190,7 @@ async function isBelowMinimum(
 
 const HAS_MINIMUM: ReadonlySet<Area> = new Set(['pay_run', 'off_cycle_pay', 'payment_file']);
 
-/** The net of the call itself by payday. */
+/** The net amount of this call for each payday. */
 async function paydaysOf(
   tx: Tx,
   { params, route }: GuardedCall,
@@ -239,9 +239,9 @@ async function refuse(
   const latest = own.at(-1);
   if (!latest) return conflict(HOW(companyId, duty.area), field);
   const text = {
-    waiting: `Approval ${latest.id} still waits for another person`,
+    waiting: `Approval ${latest.id} is still waiting for another person`,
     rejected: `Approval ${latest.id} was rejected: ${latest.reason}`,
-    void: `Approval ${latest.id} is void, because something changed; request a new one`,
+    void: `Approval ${latest.id} is void because something changed; request a new one`,
     used: `Approval ${latest.id} was already used; an approval works once`,
     approved: '',
   }[latest.state];
@@ -267,9 +267,9 @@ async function voidApproval(
 }
 
 const WAITS = (id: number): string =>
-  `The bank account was not changed: the change waits for the approval of another person, as approval ${id}`;
+  `The bank account was not changed: the change waits for the approval of another person (approval ${id})`;
 
-/** Turns a change of a bank account into a request. The approval makes the change. */
+/** Turns a bank account change into an approval request. Approving the request makes the change. */
 async function holdChange({ deps, call, work, companyId }: Guarded): Promise<Answered> {
   const { customerId } = call.caller.principal;
   return deps.db.together(customerId, async (tx) => {
@@ -280,7 +280,7 @@ async function holdChange({ deps, call, work, companyId }: Guarded): Promise<Ans
   });
 }
 
-/** A batch with wrong items is not requested, because its approval would change only a part of it. */
+/** Rejects a batch with invalid items, because approving it would make only some of the changes. */
 const wrongItems = (results: readonly ItemResult[]): string => {
   const wrong = results.flatMap(({ errors }, index) => Object.values(errors).map((text) => `item ${index}: ${text}`));
   return `No bank account was changed, and no approval was requested. Correct these items first: ${wrong.slice(0, 10).join('; ')}`;
@@ -293,8 +293,8 @@ interface ItemResult {
 }
 
 /**
- * Changes the employees whose bank fields stay the same. The others become one request; each of these items fails with
- * an error that names it.
+ * Changes the employees whose bank fields stay the same. The other items become one approval request, and each of them
+ * fails with an error that contains the id of that request.
  */
 async function holdBankFields({ deps, call, work, companyId }: Guarded): Promise<Answered> {
   const items = call.body as readonly Item[];
@@ -310,7 +310,7 @@ async function holdBankFields({ deps, call, work, companyId }: Guarded): Promise
     ? { primary_bank_account_number: WAITS((await storeRequest(deps, attempt, 'bank_account_change', null)).id) }
     : {
         primary_bank_account_number:
-          'Bank accounts change only with the approval of another person; correct the other items that change one first',
+          'Bank accounts change only with the approval of another person; first correct the other items that change one',
       };
   const rest = items.filter((_item, index) => !changed.has(index));
   const done = rest.length === 0 ? [] : ((await resultsOf(await work({ body: rest }))) as ItemResult[]);
@@ -323,7 +323,7 @@ async function holdBankFields({ deps, call, work, companyId }: Guarded): Promise
   return { status: 207, body: results };
 }
 
-/** The places of the items that would change where an employee is paid. */
+/** The indexes of the items that would change the account that an employee is paid into. */
 async function itemsThatChangeBank(
   { db }: GuardDeps,
   { body, caller }: GuardedCall,

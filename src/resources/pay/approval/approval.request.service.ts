@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000;
 export const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
 
 /**
- * Stores a request for the approval of another person, with the exact preview. The same preview is requested once: a
- * repeated request returns the one that waits.
+ * Stores a request for the approval of another person, with the exact preview. If the same user repeats a request for
+ * the same preview, returns the request that is already waiting.
  */
 export async function storeRequest(
   deps: GuardDeps,
@@ -65,7 +65,7 @@ export async function storeRequest(
   });
 }
 
-/** The run that a call is about, which its evidence is found by. */
+/** The pay run that a call is about. Approvals can be listed by pay run. */
 const runOf = ({ path, body }: { readonly path: Canonical; readonly body: Canonical }): number | null => {
   const { run_id: run, pay_run_id: other } = (path ?? {}) as { run_id?: number; pay_run_id?: number };
   const { pay_run_id: sent } = (body ?? {}) as { pay_run_id?: number };
@@ -73,8 +73,8 @@ const runOf = ({ path, body }: { readonly path: Canonical; readonly body: Canoni
 };
 
 /**
- * Contract [DUTY-004]: the bank account changes within the quiet hours before a payment file. Each employee is notified at
- * the address from before the quiet hours, once for each change.
+ * Contract [DUTY-004]: the bank account changes within the quiet hours before a payment file. The employee is notified
+ * once of each change, at the email address from before the quiet hours.
  */
 async function recentChanges(
   deps: GuardDeps,
@@ -92,7 +92,7 @@ async function recentChanges(
     companyId,
     changes.map(({ id }) => id),
   );
-  // A new employee has no old address.
+  // A new employee has no earlier address to notify.
   const fresh = changes.filter(
     ({ id, employee_id: employee, what }) => employee !== null && what !== 'employee.create' && !told.has(id),
   );

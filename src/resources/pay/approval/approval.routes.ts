@@ -21,7 +21,7 @@ const pathOf = (params: { company_id: number; approval_id: number }) => ({
   companyId: params.company_id,
   id: params.approval_id,
 });
-/** The access to the areas of an approval is checked by the service. */
+/** The service checks access to the areas of an approval. */
 const ofCompany: Target = { of: 'company', area: 'COMPANY', need: 'view' };
 const inPerson = { ...callers('person'), target: ofCompany };
 
@@ -34,9 +34,10 @@ export const approvalRoutes = ({ approvals }: { readonly approvals: ApprovalServ
     idempotency: 'in-steps',
     summary: 'Request the approval of another person',
     description:
-      'The service tries the call, with the rights of the caller, and stores the exact preview and its hash. Nothing is done yet. ' +
-      'Returns the errors that the call itself would return. Returns 409 if the call needs no approval. After the approval, send the call with the ' +
-      'preview_hash as If-Match; a change of a bank account is made by the approval itself. The same preview is requested once.',
+      'Tries the call with the rights of the caller, undoes it, and stores the exact preview and its hash. ' +
+      'Returns the errors that the call itself would return, and 409 if the call needs no approval. ' +
+      'Once the request is approved, send the call with preview_hash in If-Match. A bank account change needs no ' +
+      'second call: approving it makes the change. Repeating a request that is still waiting returns that request.',
     access: onTarget(ofCompany),
     params: CompanyPath,
     body: ApprovalIn,
@@ -51,7 +52,7 @@ export const approvalRoutes = ({ approvals }: { readonly approvals: ApprovalServ
     path: LIST,
     id: 'listApprovals',
     summary: 'List approvals',
-    description: 'Newest first: the approvals in areas that the caller may view, and the caller’s own.',
+    description: 'Lists approvals in areas that the caller may view and the caller’s own requests, newest first.',
     access: ownCompanyZone('COMPANY'),
     rate: 'list',
     params: CompanyPath,
@@ -68,7 +69,7 @@ export const approvalRoutes = ({ approvals }: { readonly approvals: ApprovalServ
     path: ONE,
     id: 'readApproval',
     summary: 'Read an approval with its exact preview',
-    description: 'Returns the preview whose hash is approved, byte for byte.',
+    description: 'Returns the exact preview, byte for byte. The approver approves the hash of these bytes.',
     access: ownCompanyZone('COMPANY'),
     params: ApprovalPath,
     replies: { 200: ApprovalOut },
@@ -82,9 +83,9 @@ export const approvalRoutes = ({ approvals }: { readonly approvals: ApprovalServ
     id: 'beginPasskeyApproval',
     summary: 'Start approving with a passkey',
     description:
-      'Returns the options for navigator.credentials.get(). The challenge is the SHA-256 of the approval document with the ' +
-      'policy and time of now, so that the signature proves later who approved what. The options can be used once and expire after ' +
-      '5 minutes. Returns 409 without a passkey, or if the caller could not approve now.',
+      'Returns the options for navigator.credentials.get(). The challenge is the SHA-256 of the approval document, which ' +
+      'contains the current policy and time, so the signature proves later who approved what. The options can be used once ' +
+      'and expire after 5 minutes. Returns 409 if the caller has no passkey, or if the request cannot be approved now.',
     access: inPerson,
     params: ApprovalPath,
     body: PasskeyOptionsIn,
@@ -100,10 +101,11 @@ export const approvalRoutes = ({ approvals }: { readonly approvals: ApprovalServ
     id: 'approveApproval',
     summary: 'Approve a request',
     description:
-      'Only for a person in their own session who did not make the request and has edit rights in its area. A change of a bank ' +
-      'account is made at once; it returns 409 if it would differ from the preview. Other approvals are used by repeating the call with the hash as If-Match. Returns ' +
-      '409 if the approval was already decided, if another preview was read, if a bank account change is not acknowledged, or if ' +
-      'the approval or the policy changed since the passkey signed; 400 if its signature is not accepted.',
+      'Only a person in their own session who did not make the request and has edit rights in its area can approve it. ' +
+      'Approving a bank account change makes the change at once, or returns 409 if it would differ from the preview. ' +
+      'To use any other approval, repeat the call with preview_hash in If-Match. Returns 409 if the request was already ' +
+      'decided, if preview_hash does not match the preview, if a bank account change is not acknowledged, or if the ' +
+      'approval or the policy changed after the passkey signed. Returns 400 if the signature is not accepted.',
     access: inPerson,
     params: ApprovalPath,
     body: ApproveIn,
@@ -119,8 +121,8 @@ export const approvalRoutes = ({ approvals }: { readonly approvals: ApprovalServ
     id: 'rejectApproval',
     summary: 'Reject a request',
     description:
-      'For a person in their own session with edit rights in the area, or for the person who made the request, to withdraw it. ' +
-      'Also rejects an approval that is not used yet.',
+      'A person in their own session can reject a request if they have edit rights in its area, or withdraw it if they ' +
+      'made it. An approved request can also be rejected until it is used.',
     access: inPerson,
     params: ApprovalPath,
     body: RejectIn,

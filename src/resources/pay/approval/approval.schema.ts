@@ -16,7 +16,7 @@ const Operation = Choice('ApprovalOperation', Object.keys(DUTIES) as [string, ..
 const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 const StateChoice = Choice('ApprovalState', STATES, {
   description:
-    'A waiting approval can be decided, an approved one can be used once. An approval is void after a change of its preview',
+    'A waiting approval can be approved or rejected; an approved one can be used once. An approval is void if its preview changed',
 });
 
 export const ApprovalIn = named(
@@ -47,13 +47,13 @@ const BankChangeOut = named(
   'ApprovalBankChange',
   Type.Object(
     {
-      id: Id({ description: 'Id of the change, which the approver acknowledges' }),
+      id: Id({ description: 'Id of the change, which the approver sends to acknowledge it' }),
       at: Timestamp({ description: 'When the account was changed, in UTC' }),
       by: Type.String({ description: 'The person or program that changed it' }),
       what: Type.String({ description: 'The action in the audit log, such as bank-account.update' }),
       employee_id: Nullable(EmployeeId()),
-      name: Type.String({ description: 'The employee, or the company if it is its own account' }),
-      ending: Nullable(Type.String({ description: 'The last digits of the new account number; null if not sent' })),
+      name: Type.String({ description: 'Name of the employee, or of the company for its own account' }),
+      ending: Nullable(Type.String({ description: 'The last digits of the new account number; null if it has none' })),
     },
     strict,
   ),
@@ -76,15 +76,15 @@ const listed = {
     ),
   ),
   pay_run_id: Nullable(Id({ description: 'The pay run of the call; null if it has none' })),
-  preview_hash: hash('The SHA-256 of the preview. Sent as If-Match, it uses the approval'),
+  preview_hash: hash('The SHA-256 of the preview. Send it in If-Match to use the approval'),
   totals: named(
     'ApprovalTotals',
     Type.Object(
       {
         count: Nullable(Type.Integer({ minimum: 0, description: 'The number of pays or payments' })),
-        net: Nullable(Type.String({ description: 'Their total in dollars' })),
+        net: Nullable(Type.String({ description: 'Net total of the pays or payments in dollars' })),
       },
-      { ...strict, description: 'The totals of the preview; null if it has no amounts' },
+      { ...strict, description: 'The totals of the preview, which are null if it has no amounts' },
     ),
   ),
   bank_changes: Type.Array(BankChangeOut, {
@@ -92,17 +92,17 @@ const listed = {
   }),
   acknowledged: Type.Array(BankChangeOut, { description: 'The changes that the approver acknowledged' }),
   note: Nullable(Type.String({ description: 'The note for the approver; null if not sent' })),
-  requested_by: Type.String({ description: 'The user who requested it, or whose token did' }),
+  requested_by: Type.String({ description: 'The user who requested the approval, or whose token was used' }),
   client_id: Nullable(Type.String({ description: 'The client id of the token; null without a client' })),
-  requested_at: Timestamp({ description: 'When it was requested, in UTC' }),
+  requested_at: Timestamp({ description: 'When the approval was requested, in UTC' }),
   decided_by: Nullable(Type.String({ description: 'The person who decided; null before the decision' })),
   decided_at: Nullable(Timestamp({ description: 'When it was decided, in UTC; null before the decision' })),
   reason: Nullable(Type.String({ description: 'Why it was rejected or became void; null otherwise' })),
   method: Nullable(
-    Type.Enum(['session', 'passkey'], { description: 'How the approver approved; null before the approval' }),
+    Type.Enum(['session', 'passkey'], { description: 'How the person approved; null before the approval' }),
   ),
-  used_by: Nullable(Type.String({ description: 'The user who used it; null until then' })),
-  used_at: Nullable(Timestamp({ description: 'When it was used, in UTC; null until then' })),
+  used_by: Nullable(Type.String({ description: 'The user who used the approval; null if it is not used yet' })),
+  used_at: Nullable(Timestamp({ description: 'When the approval was used, in UTC; null if it is not used yet' })),
   may_decide: Type.Boolean({ description: 'Whether the caller may approve it now' }),
   is_own: Type.Boolean({ description: 'Whether the caller, or a token of the caller, requested it' }),
 };
@@ -133,7 +133,7 @@ const decision = {
     Type.Array(Id({ description: 'Id of a bank account change' }), {
       maxItems: 10_000,
       uniqueItems: true,
-      description: 'The id of every entry of bank_changes, each one confirmed with the payee',
+      description: 'The ids of all entries of bank_changes. Confirm each change with the payee first',
     }),
   ),
 };
@@ -149,7 +149,7 @@ export const ApproveIn = named(
       passkey: Type.Optional(
         described(
           PasskeyAssertion,
-          'The result of navigator.credentials.get(), as JSON, with the options of …/passkey-options. Default: the session approves',
+          'The result of navigator.credentials.get() for the options of …/passkey-options, as JSON. Leave out to approve without a passkey',
         ),
       ),
     },
@@ -161,7 +161,7 @@ export type ApproveIn = Static<typeof ApproveIn>;
 export const RejectIn = named(
   'RejectIn',
   Type.Object(
-    { reason: Line({ min: 1, max: 500 }, { description: 'Why it is rejected, for the person who requested it' }) },
+    { reason: Line({ min: 1, max: 500 }, { description: 'Why the request is rejected, for the person who made it' }) },
     strict,
   ),
 );

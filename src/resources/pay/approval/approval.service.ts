@@ -39,9 +39,9 @@ import { type Preview, unpackText } from './preview.ts';
 import { givenApproval, recordUse, type Signed } from './signed-approval.ts';
 
 export interface ApprovalDeps extends GuardDeps {
-  /** From the auth module: checks the caller's access to the record of a call. */
+  /** Checks the caller's access to the record that a call is about. The auth module supplies it. */
   readonly admit: Gate['admit'];
-  /** From the auth module: signatures of a person's own passkeys under documents. */
+  /** Signatures that a person's own passkeys make over documents. The auth module supplies them. */
   readonly signatures: {
     options(person: Person, document: string, hash: Uint8Array<ArrayBuffer>): Promise<{ readonly challenge: string }>;
     read(person: Person, given: PasskeyAssertion): Promise<Signed>;
@@ -68,7 +68,7 @@ export const approvalService = (deps: ApprovalDeps) => ({
   reject: reject.bind(undefined, deps),
 });
 
-/** Tries the call with the rights of the caller, and stores the preview for another person. */
+/** Tries the call with the rights of the caller, and stores the preview for another person to approve. */
 async function requestApproval(
   deps: ApprovalDeps,
   caller: Caller,
@@ -83,21 +83,21 @@ async function requestApproval(
   await requireAccess(deps, call, companyId);
   const policy = await deps.db.tx(customerId, (tx) => findPolicy(tx, companyId), { readOnly: true });
   const { required, for: covered } = settingsOf(policy);
-  if (required === 'none') throw conflict('This company requires no approvals; make the call itself');
+  if (required === 'none') throw conflict('This company requires no approvals; send the call without one');
   const attempt = await tryCall(deps, call, companyId, workOf(call));
   if (!attempt.areas.includes(area)) {
     throw badRequest(
-      `${subject.operation} is not in the area ${area}; send one of: ${attempt.areas.join(', ') || 'none, it needs no approval'}`,
+      `${subject.operation} is not in the area ${area}; send one of: ${attempt.areas.join(', ') || 'none (it needs no approval)'}`,
       inBody('not_a_choice', 'area'),
     );
   }
   const needed = attempt.areas.find((one) => covered.includes(one));
-  if (!needed) throw conflict('The approval policy of this company does not cover this call; make the call itself');
+  if (!needed) throw conflict('The approval policy of this company does not cover this call; send it without approval');
   const made = await storeRequest(deps, attempt, needed, note ?? null);
   return readApproval(deps, caller, { companyId, id: made.id });
 }
 
-/** The call with its parts checked by the schemas of its operation. */
+/** Validates the parts of the call against the schemas of its operation. */
 function readCall(
   route: Route,
   caller: Caller,
@@ -137,7 +137,7 @@ const workOf =
   };
 const WHOLE = Object.freeze({ after: null, limit: null, next: null });
 
-/** The access that the call itself needs, and that its record belongs to this company. */
+/** Requires the access that the call itself needs, and a record that belongs to this company. */
 async function requireAccess(
   { admit, db }: ApprovalDeps,
   { route, caller, params }: GuardedCall,
@@ -226,7 +226,7 @@ function requireSeen(found: ApprovalRecord | undefined, { userId, areas }: Seer)
   return found;
 }
 
-/** The areas of permission in which an approver needs edit rights: that of the approval, and that of the operation. */
+/** The permission areas in which an approver needs edit rights: that of the approval and that of the operation. */
 export function zonesOf(deps: Pick<GuardDeps, 'routes'>, { area, subject }: ListedApproval): readonly Zone[] {
   const access = deps.routes().find(({ id }) => id === subject.operation)?.access;
   const target = access?.kind === 'bearer' ? access.target : undefined;
@@ -235,7 +235,7 @@ export function zonesOf(deps: Pick<GuardDeps, 'routes'>, { area, subject }: List
 
 const personOf = ({ principal: { customerId, userId } }: Caller): Person => ({ customerId, userId });
 
-/** Options with which the caller's passkey signs the approval document of now. */
+/** Options with which the caller's passkey signs the approval document as of now. */
 async function passkeyOptions(
   deps: ApprovalDeps,
   caller: Caller,
@@ -257,7 +257,7 @@ async function approve(
   request: FastifyRequest,
 ): Promise<ApprovalOut> {
   const { customerId } = caller.principal;
-  // Reading the signature spends its challenge, also if the approval is refused afterwards.
+  // Reading the signature uses up its challenge, even if the approval is refused afterwards.
   const signed = given.passkey && (await deps.signatures.read(personOf(caller), given.passkey));
   await deps.db.together(customerId, async (tx) => {
     const approval = await lockWaiting(deps, tx, caller, path, given);
@@ -269,7 +269,7 @@ async function approve(
   return readApproval(deps, caller, path);
 }
 
-/** The waiting approval, locked, once the caller may approve it. */
+/** Locks and returns the waiting approval. Throws if the caller cannot approve it now. */
 async function lockWaiting(
   deps: ApprovalDeps,
   tx: Tx,
@@ -285,7 +285,7 @@ async function lockWaiting(
   if (approval.state !== 'waiting') throw conflict(`Approval ${id} is already ${approval.state}`);
   if (given.preview_hash !== approval.preview_hash) {
     throw conflict(
-      'preview_hash is that of another preview; read the approval again',
+      'preview_hash does not match the preview; read the approval again',
       inBody('wrong_state', 'preview_hash'),
     );
   }
@@ -301,7 +301,7 @@ async function lockWaiting(
   return approval;
 }
 
-/** The approval document of the caller. A signed one is written again with its time, and compared. */
+/** Builds the caller's approval document. To check a signed document, it is built again with the signed time. */
 async function documentOf(
   tx: Tx,
   { principal }: Caller,
@@ -384,7 +384,7 @@ async function applyChange(
   await recordUse(tx, byCaller(caller, at), { approval, payIds: attempt.payIds, tasmanVersion: deps.version });
 }
 
-/** Rejects a request, or withdraws the caller's own. */
+/** Rejects a request, or withdraws the caller's own request. */
 async function reject(deps: ApprovalDeps, caller: Caller, path: Path, reason: string): Promise<ApprovalOut> {
   const { principal } = caller;
   await deps.db.tx(principal.customerId, async (tx) => {

@@ -32,7 +32,7 @@ export interface Totals {
   readonly net: string | null;
 }
 
-/** A change to an account that money goes to, from the audit log. The id is that of the audit entry. */
+/** A change to an account that money goes to, as recorded in the audit log. Its id is that of the audit entry. */
 export interface BankChange {
   readonly id: number;
   readonly at: string;
@@ -89,7 +89,7 @@ export interface ApprovalExemptionTable {
 }
 
 export type ApprovalRecord = Selectable<ApprovalTable>;
-/** Without the preview, which can have megabytes. */
+/** An approval without its preview, which can be several megabytes long. */
 export type ListedApproval = Omit<ApprovalRecord, 'preview'>;
 
 const LISTED = [
@@ -158,7 +158,7 @@ export const listApprovals = (
     .execute()
     .then((rows) => cut(page, rows, ({ id }) => [id]));
 
-/** Fills an empty list, which SQL does not allow. */
+/** No approval has this area. It keeps the list of areas from being empty, which SQL does not allow. */
 const NO_AREA = 'none' as Area;
 
 /** The areas of approvals whose permission area the user may view. */
@@ -186,10 +186,6 @@ export const lockApproval = (tx: Tx, companyId: number, id: number): Promise<App
 export const findApproval = (tx: Tx, companyId: number, id: number): Promise<ApprovalRecord | undefined> =>
   tx.selectFrom('approval').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
 
-/** The approvals of a pay run, oldest first, for its evidence. */
-export const approvalsOfRun = (tx: Tx, payRunId: number): Promise<ListedApproval[]> =>
-  tx.selectFrom('approval').select(LISTED).where('pay_run_id', '=', payRunId).orderBy('id').execute();
-
 /** The approved and unused approvals of exactly this preview, locked. */
 export const lockApprovedByHash = (tx: Tx, companyId: number, hash: string): Promise<ListedApproval[]> =>
   tx
@@ -214,7 +210,7 @@ export async function insertExemption(tx: Tx, values: Insertable<ApprovalExempti
 }
 
 /**
- * The net that counts towards the minimum amount on each payday: that of the complete pays of the company, and that of
+ * The net amounts that count towards the minimum amount on each payday: that of the company's complete pays and that of
  * earlier calls that needed no approval.
  */
 export async function netOfPaydays(
@@ -223,7 +219,7 @@ export async function netOfPaydays(
     readonly companyId: number;
     readonly area: Area;
     readonly paydays: readonly string[];
-    /** The preview of this call, which may have been let through before. */
+    /** The preview hash of this call, which is not counted as an earlier call. */
     readonly hash: string;
   },
 ): Promise<readonly { readonly payday: string; readonly complete: string; readonly exempt: string }[]> {
@@ -286,7 +282,7 @@ export async function listPaysOfRun(tx: Tx, runId: number): Promise<readonly Pay
   return rows;
 }
 
-/** The changes to accounts that money of the company goes to or comes from, since then, oldest first. */
+/** The changes after `since` to the accounts that the company's money goes to or comes from, oldest first. */
 export async function listBankChanges(tx: Tx, companyId: number, since: Date): Promise<readonly BankChange[]> {
   const { rows } = await sql<Omit<BankChange, 'at'> & { readonly at: Date }>`
     select a.id, a.at, a.actor as by, a.action as what, e.id as employee_id,
@@ -305,7 +301,7 @@ export async function listBankChanges(tx: Tx, companyId: number, since: Date): P
   return rows.map(({ at, ...rest }) => ({ ...rest, at: timestamp(at) }));
 }
 
-/** The changes that an earlier approval lists already, so that the employee was notified. */
+/** The changes that an earlier approval already lists. The employee was notified of them at that time. */
 export async function listToldChanges(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct (c ->> 'id')::bigint as id from approval a, jsonb_array_elements(a.bank_changes) as c
@@ -317,11 +313,11 @@ export interface ToldEmployee {
   readonly id: number;
   readonly firstName: string;
   readonly companyName: string;
-  /** The address before any change since then. */
+  /** The email address before any change after `since`. */
   readonly email: string | null;
 }
 
-/** The employees with the email address that each had at that time. */
+/** The employees, each with the email address at the time `since`. */
 export async function listOldAddresses(
   tx: Tx,
   employeeIds: readonly number[],

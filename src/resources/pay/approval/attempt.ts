@@ -19,9 +19,9 @@ export interface GuardDeps {
   readonly cipher: FieldCipher;
   /** All routes of the service. */
   readonly routes: () => readonly Route[];
-  /** From the auth module: tells an employee of a change to the account that receives the pay. */
+  /** Notifies an employee of a change to the account that receives their pay. The auth module supplies it. */
   readonly tellOfBankChange: (tx: Tx, notice: BankNotice, at: Date) => Promise<void>;
-  /** The version of the service, for evidence of the uses of approvals. */
+  /** The version of the service, which is recorded as evidence when an approval is used. */
   readonly version: string;
 }
 
@@ -46,18 +46,18 @@ export interface Attempt {
   readonly areas: readonly Area[];
   readonly result: unknown;
   readonly details: unknown;
-  /** The pays that the call completes, if an approval of it is about pays. */
+  /** The pays that the call completes; empty if its areas are not about pays. */
   readonly payIds: readonly number[];
   readonly answer: Answered;
 }
 
 /** An attempt in a transaction that was rolled back. */
 export interface TriedCall extends Attempt {
-  /** `linesHashOf` its pays; null if it completes none. */
+  /** The lines hash of its pays; null if it completes none. */
   readonly linesHash: string | null;
 }
 
-/** Ends an attempt whose transaction is rolled back, and carries the attempt out of it. */
+/** Thrown to roll back the transaction of an attempt. Contains the attempt for the caller. */
 class Tried extends Error {
   readonly attempt: TriedCall;
   constructor(attempt: TriedCall) {
@@ -94,7 +94,7 @@ export async function tryCall(deps: GuardDeps, call: GuardedCall, companyId: num
   }
 }
 
-/** The result of a call, compared and shown as a preview. Runs in the transaction of the call. */
+/** Builds the preview of a call from its result. Runs in the transaction of the call. */
 export async function attemptOf(
   deps: GuardDeps,
   tx: Tx,
@@ -129,7 +129,7 @@ const isJson = ({ replies }: Route, status: number): boolean => {
 const parsed = (bytes: Buffer, route: Route, status: number): unknown =>
   isJson(route, status) ? JSON.parse(bytes.toString()) : bytes.toString('latin1');
 
-/** More for the approver to read: what another operation shows, or the pays that a filing is about. */
+/** Details for the approver: the response of another operation, or the pays that a filing is about. */
 async function detailsOf(deps: GuardDeps, tx: Tx, call: GuardedCall, duty: Duty, result: unknown): Promise<unknown> {
   if (duty.details !== undefined) {
     const route = deps.routes().find(({ id }) => id === duty.details)!;

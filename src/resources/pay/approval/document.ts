@@ -9,9 +9,9 @@ export interface ApprovalFacts {
   readonly area: string;
   /** The subject of the approval, such as `{ pay_run_id: 31 }`. */
   readonly subject: Canonical;
-  /** The hash in the ETag of the exact preview. */
+  /** The SHA-256 of the exact preview. */
   readonly preview_hash: string;
-  /** `linesHashOf` the previewed pays; null if the approval is not about pays. */
+  /** The lines hash of the previewed pays; null if the approval is not about pays. */
   readonly lines_hash: string | null;
   readonly totals: Canonical;
   /** The policy in force at the time of the approval. */

@@ -3,8 +3,8 @@ import type { Route } from '../../../http/route.ts';
 import type { Area } from '../../company/approval-policy/approval-policy.service.ts';
 
 /**
- * How an operation waits for its approval. `use`: the caller repeats the call with the hash of the approved preview.
- * `lodge`: the same, but the call sends a message after its commit. `apply`: the approval itself makes the change.
+ * How an approved operation is carried out. `use`: the caller repeats the call with the hash of the approved preview.
+ * `lodge`: like `use`, but the call sends a message after its commit. `apply`: the approval itself makes the change.
  */
 type Kind = 'use' | 'lodge' | 'apply';
 
@@ -13,7 +13,7 @@ export interface Duty {
   readonly area: Area;
   /** Whether this call is covered. Default: every call of the operation. */
   readonly covers?: (call: Pick<GuardedCall, 'params' | 'query' | 'body'>, result: unknown) => boolean;
-  /** An operation whose response shows the approver more than the response of this one. */
+  /** Another operation, whose response shows the approver more than the response of this one. */
   readonly details?: string;
 }
 
@@ -111,7 +111,7 @@ export function payIdsIn(value: unknown): readonly number[] {
 }
 
 const IF_MATCH =
-  'If the company requires approvals, the preview_hash of an approval of exactly this call; otherwise the call returns 409';
+  'If the company requires approvals: the preview_hash of an approval of exactly this call. Without it, the call returns 409';
 
 /** Documents the header with which a call uses its approval. */
 export const documented = (routes: readonly Route[]): readonly Route[] =>

@@ -14,10 +14,10 @@ const Assertion = named(
   'EvidenceAssertion',
   Type.Object(
     {
-      authenticator_data: Base64url('The data that the authenticator added'),
+      authenticator_data: Base64url('The authenticator data'),
       client_data_json: Base64url('The client data with the challenge'),
       credential_id: Base64url('The id of the passkey'),
-      signature: Base64url('The signature over both'),
+      signature: Base64url('The signature over the authenticator data and the hash of the client data'),
     },
     strict,
   ),
@@ -58,7 +58,7 @@ const Seal = named(
       }),
       hash: Sha256('The hash of the seal'),
       number: Type.Integer({ description: 'The number of the seal within the account' }),
-      previous: Type.String({ description: 'The hash of the seal before it; empty for the first' }),
+      previous: Type.String({ description: 'The hash of the previous seal; empty for the first seal' }),
     },
     strict,
   ),
@@ -69,7 +69,7 @@ const Entry = named(
   Type.Object(
     {
       seal: Type.Integer({ description: 'The seal that covers the entry' }),
-      text: Type.String({ description: 'The text whose digest the seal has' }),
+      text: Type.String({ description: 'The text whose digest is in the seal' }),
     },
     strict,
   ),
@@ -110,8 +110,8 @@ const Completed = named(
   Type.Object(
     {
       lines_hash: Sha256('The hash of the contents of the pays'),
-      pays: Type.Array(Pay, { description: 'The pays of the approvals, as they are stored now' }),
-      unapproved_pay_ids: PayIds('Complete pays of the run without an approval'),
+      pays: Type.Array(Pay, { description: 'The pays completed under the approvals, as they are stored now' }),
+      unapproved_pay_ids: PayIds('The pays of the run that were completed without an approval'),
     },
     strict,
   ),
@@ -134,7 +134,7 @@ const EvidenceOut = named(
   Type.Object(
     {
       approvals: Type.Array(Approval, { description: 'The approvals under which pays of the run were completed' }),
-      audit: described(Audit, 'The sealed audit log about the approvals'),
+      audit: described(Audit, 'The sealed audit entries about the approvals'),
       completed: described(Completed, 'The pays that were completed'),
       packet_hash: Sha256('The hash of the packet without this field'),
       rule_sets: Type.Array(Type.String(), { description: 'The rule sets that calculated the pays' }),
@@ -159,7 +159,7 @@ export const evidenceRoutes = ({ evidence }: { readonly evidence: EvidenceServic
     tag: 'Pays',
     summary: 'Download the evidence of a pay run',
     description:
-      'Returns one packet that anyone can verify offline: the approval documents, the passkeys’ signatures with their public keys, the lines of the completed pays, and the audit entries with their seals. Store the response byte for byte. The guide “Evidence of approvals” specifies the format. A run without approvals has a packet too; its pays are in unapproved_pay_ids.',
+      'Returns one packet that anyone can verify offline: the approval documents, the passkeys’ signatures with their public keys, the lines of the completed pays, and the audit entries with their seals. Store the response byte for byte. The guide “Evidence of approvals” specifies the format. A run without approvals also has a packet, which lists its pays in unapproved_pay_ids.',
     access: onTarget({ of: 'pay-run', area: 'PAYS' }),
     rate: 'standard',
     params: Params,

@@ -20,7 +20,7 @@ export async function findRun(tx: Tx, payRunId: number): Promise<RunOfEvidence |
   return rows[0];
 }
 
-/** The complete pays of the run, without the given ones, by id. */
+/** The ids of the complete pays of the run, except the given ones, in ascending order. */
 export async function listCompletePays(
   tx: Tx,
   payRunId: number,
@@ -36,7 +36,7 @@ export type UsedApproval = Pick<ListedApproval, 'id' | 'document' | 'assertion' 
   readonly completed_pay_ids: readonly number[];
 };
 
-/** The approvals under which pays of the run were completed, by id. */
+/** The approvals under which pays of the run were completed, sorted by id. */
 export async function listUsedApprovals(tx: Tx, payRunId: number): Promise<readonly UsedApproval[]> {
   const { rows } = await sql<UsedApproval>`
     select id, document, assertion, public_key, completed_pay_ids from approval
@@ -50,11 +50,11 @@ export interface EntryOfEvidence {
   readonly action: string;
   /** The text that `audit_digest` hashes. */
   readonly text: string;
-  /** The seal that covers the entry; null while it waits for one. */
+  /** The seal that covers the entry; null until the entry is sealed. */
   readonly seal: number | null;
 }
 
-/** The audit entries about giving and using the approvals, by id. */
+/** The audit entries about giving and using the approvals, sorted by id. */
 export async function listEntries(
   tx: Tx,
   customerId: number,
@@ -72,7 +72,7 @@ export async function listEntries(
   return rows;
 }
 
-/** The seals with everything that their hashes cover, by number. */
+/** The seals with everything that their hashes cover, sorted by number. */
 export async function listSeals(
   tx: Tx,
   customerId: number,

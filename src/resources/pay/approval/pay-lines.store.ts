@@ -37,13 +37,14 @@ const TOTALS = [
   'kiwisaver_esct_amount',
 ] as const;
 
-/** Without trailing zeros, because a stored amount may have them and a calculated one does not. */
+/** Removes trailing zeros, which a stored amount may have and a calculated one does not. */
 const asText = (column: string) => sql.raw(`trim_scale(${column})::text`);
 const totals = sql.join(TOTALS.map((name) => sql`${sql.raw(`'${name}'`)}, ${asText(`p.${name}`)}`));
 
 /**
- * The contents of pays, by id, as they are in the database. A preview is read before it is rolled back. Labels and descriptions are left out: renaming an allowance changes them on
- * pays that are complete, and changes no amount.
+ * The contents of pays as stored in the database, sorted by id. Those of a preview are read before it is rolled back.
+ * Labels and descriptions are left out, because renaming an allowance changes them on complete pays without changing
+ * an amount.
  */
 export async function contentsOfPays(tx: Tx, payIds: readonly number[]): Promise<readonly PayContent[]> {
   const { rows: pays } = await sql<PayRow>`
@@ -72,6 +73,6 @@ export async function contentsOfPays(tx: Tx, payIds: readonly number[]): Promise
   }));
 }
 
-/** The hash of the lines of pays: the same for a preview and for the pays that were completed exactly as previewed. */
+/** The hash of the contents of pays. A preview and the pays completed exactly as previewed have the same hash. */
 export const linesHashOfPays = async (tx: Tx, payIds: readonly number[]): Promise<string> =>
   linesHashOf((await contentsOfPays(tx, payIds)).map(({ content }) => content));

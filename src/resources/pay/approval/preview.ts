@@ -7,7 +7,7 @@ import type { GuardedCall } from '../../../http/register.ts';
 import type { Totals } from './approval.store.ts';
 import { paysIn } from './duties.ts';
 
-/** The exact preview: the call with its body, the response of its dry run, and more for the approver to read. */
+/** The exact preview: the call with its body, the response of its dry run, and details for the approver. */
 export interface Preview {
   readonly account_id: number;
   readonly company_id: number;
@@ -16,13 +16,13 @@ export interface Preview {
   readonly query: Canonical;
   readonly body: Canonical;
   readonly result: Canonical;
-  /** The response of an operation that shows more, or rows of the pays concerned; null otherwise. */
+  /** The response of another operation that shows more, or the amounts of the pays concerned; null if neither. */
   readonly details: Canonical;
 }
 
 /**
- * Fields that differ between the dry run and the real call although they do the same: ids of new records, times, and
- * what a message got when it was sent.
+ * Fields that differ between the dry run and the real call although both do the same: ids of new records, times, and
+ * values that a message receives when it is sent.
  */
 const VOLATILE = new Set([
   'id',
@@ -51,7 +51,7 @@ const VOLATILE = new Set([
   'warnings',
 ]);
 
-/** A value as canonical JSON can hold it: fractions become text, because canonical JSON has only integers. */
+/** Converts a value for canonical JSON, which has only integers: fractions become text. */
 export function canonicalOf(value: unknown, isResult = false): Canonical {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0) ? value : String(value);
@@ -100,7 +100,7 @@ export function totalsOf(result: unknown, details: unknown): Totals {
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** A preview of a large run has megabytes, so it is compressed before it is encrypted. */
+/** The preview of a large run can be megabytes long, so it is compressed before it is encrypted. */
 export const packText = async (text: string): Promise<string> =>
   (await compress(Buffer.from(text), { level: 1 })).toString('base64');
 export const unpackText = async (packed: string): Promise<string> =>

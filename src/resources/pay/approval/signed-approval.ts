@@ -21,12 +21,12 @@ export interface Signed {
   readonly publicKey: EvidenceKey;
 }
 
-/** The columns of an approval that was given, and the entry that the audit log has about it. */
+/** The columns to store for a given approval, and the facts to record in the audit log. */
 export function givenApproval(document: string, signed?: Signed) {
   if (signed !== undefined && signed.document !== document) {
     throw conflict('The approval has changed since you signed it; read it again and sign it again');
   }
-  // The packet's own check is stricter than the library's, for example about the form of the signature.
+  // The check for evidence packets is stricter than the passkey library, for example about the form of the signature.
   if (signed !== undefined && !verifySignature(signed.publicKey, signed.assertion)) {
     throw badRequest('The signature of the passkey was not accepted; request new options and try again');
   }
@@ -55,8 +55,8 @@ export interface Use {
 }
 
 /**
- * Records in the transaction that completes pays under which approval they were completed. Throws 409 if their lines are
- * not the lines that were approved.
+ * Records the approval under which pays are completed, in the transaction that completes them. Throws 409 if their
+ * lines differ from the approved lines.
  */
 export async function recordUse(
   tx: Tx,

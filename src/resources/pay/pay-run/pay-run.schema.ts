@@ -22,7 +22,7 @@ export const PayCycleText = Choice('PayCycle', PAY_CYCLES, {
 });
 
 /**
- * The pay period that the API contract's field shows for each cycle. The contract has no four-weekly period, so the
+ * The value of the API contract's pay period field for each cycle. The contract has no four-weekly period, so the
  * nearest one is shown.
  */
 const SHOWN_AS: Readonly<Record<PayCycle, PayPeriod>> = {

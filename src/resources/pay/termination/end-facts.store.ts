@@ -97,7 +97,7 @@ interface WantedEnd {
    * start date.
    */
   readonly since: LocalDate;
-  /** The date of the opening figures, which already include all pays up to it. */
+  /** The date of the opening figures, which already include all pays up to that date. */
   readonly openedAt: LocalDate | null;
 }
 

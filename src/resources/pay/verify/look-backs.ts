@@ -34,7 +34,7 @@ import {
 export interface RestsOnChanged {
   readonly employeeId: number;
   readonly pays: number;
-  /** One figure of the first of these pays, as an example. */
+  /** One differing figure of the first affected pay, as an example. */
   readonly first: Found;
 }
 

@@ -224,7 +224,7 @@ export const HOLIDAY_FIGURES_SINCE = 3;
 /** From this version on, opening figures apply to a New Zealand pay dated the same day. */
 export const OPENING_ON_ITS_DAY_SINCE = 4;
 
-/** The version of the rules that introduced each kind of line that only states a fact and changes no amount. */
+/** For lines that only state a fact and change no amount: the version of the rules that introduced each of them. */
 const LINES_SINCE: Readonly<Record<string, number>> = {
   'AU.SUPER.LOADING-LEFT-OUT': 4,
   'AU.SUPER.BONUS-LEFT-OUT': 4,

@@ -12,7 +12,7 @@ import {
 import type { PortalAddressService } from './portal-address.service.ts';
 
 const tag = 'Employee portal';
-/** Admits the owner even without a subscription, because the owner may also end the connection without one. */
+/** Admits the owner even without a subscription, because the owner may also end a partner's connection without one. */
 const OWNER = callers('administrator-in-person', { subscription: false });
 
 export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressService }): Route[] => [

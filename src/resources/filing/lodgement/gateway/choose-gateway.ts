@@ -5,8 +5,8 @@ import { httpGateway } from './http-gateway.ts';
 import { type SandboxDeps, sandboxGateway } from './sandbox-gateway.ts';
 
 /**
- * Adds a trace span for each message sent and each status query. The span contains nothing of the message except its
- * kind.
+ * Adds a trace span for each message sent and each status query. The span contains only the kind of the message, not
+ * its content.
  */
 export function tracedGateway(gateway: Gateway, tracer: Tracer | undefined): Gateway {
   if (!tracer) return gateway;

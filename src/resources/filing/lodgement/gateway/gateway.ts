@@ -16,7 +16,7 @@ export interface Remark {
   readonly code: string;
   readonly text: string;
   readonly severity?: Severity;
-  /** The id of the record in the message. */
+  /** The id that the message gives to the record that the remark is about. */
   readonly record?: string;
   /** The employee's payroll id in the message, if the remark has no record id. */
   readonly payrollId?: string;

@@ -69,8 +69,8 @@ export function httpGateway({ address, token, timeoutMs }: SendingService): Gate
   }
 
   /**
-   * Returns the answer in a reply. Throws if the reply is not about this message, or if the service refused the
-   * message.
+   * Returns the answer that a reply contains. Throws if the reply is not about this message, or if the service refused
+   * the message.
    */
   function understood(messageId: string, reply: HttpReply): Answer {
     const answer = answerAbout(messageId, reply);

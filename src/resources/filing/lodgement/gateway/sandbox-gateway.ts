@@ -9,9 +9,9 @@ import { type Gateway, GatewayRefused, type MessageState, type Remark } from './
  * so any reported name works, such as an employee's last name or the company's contact name.
  */
 export const SANDBOX_TRIGGERS = {
-  /** The message is rejected, as for an error in it. */
+  /** The message is rejected, as if it contained an error. */
   reject: 'SANDBOX-REJECT',
-  /** The message is accepted except for some employees. */
+  /** The message is accepted, except for some employees. */
   partial: 'SANDBOX-PARTIAL',
   /** The message is accepted with warnings. */
   warn: 'SANDBOX-WARN',

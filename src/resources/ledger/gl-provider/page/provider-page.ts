@@ -152,7 +152,7 @@ async function companyOf(
 }
 
 /**
- * The companies to list on the page. Payroll users get an empty list, because they have no access to any company here.
+ * The companies to list on the page. The list is empty for payroll users, because only administrators choose a company.
  */
 const companiesOf = (
   { db }: ProviderPageDeps,

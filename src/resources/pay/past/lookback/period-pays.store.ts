@@ -123,8 +123,8 @@ interface PaidPeriod {
   readonly pay_period: string;
   readonly end_date: LocalDate;
   /**
-   * The run of the period. Null if it is not open yet and the period has only leave that was paid in advance in earlier
-   * periods.
+   * The run of the period. Null if the run is not open yet and the period has only leave that was paid in advance in
+   * earlier periods.
    */
   readonly pay_run_id: number | null;
 }

@@ -8,9 +8,9 @@ import { listFixedEsct } from './esct-year.store.ts';
 import { gatherYearsBefore } from './esct-year.ts';
 
 /**
- * The active employees of the companies whose fixed ESCT rate differs from the calculated one. The rates are compared in the same way as
- * for the warning ESCT_RATE_DIFFERS, for a pay on this day with the same earnings as the latest period. Sends at most
- * two statements.
+ * The active employees of the companies whose fixed ESCT rate differs from the calculated one. The rates are compared
+ * as for the warning ESCT_RATE_DIFFERS, for a pay on this day with the same earnings as the latest period. Sends at
+ * most two statements.
  */
 export async function listDifferingEsctRates(
   tx: Tx,

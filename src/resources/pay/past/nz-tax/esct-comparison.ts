@@ -23,7 +23,7 @@ export interface EsctFacts extends Employment {
 export interface PeriodEarned {
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** The ordinary pay. The next field has all taxable pay, including bonuses and similar payments. */
+  /** The ordinary pay, without the bonuses and similar payments that `taxable` includes. */
   readonly ordinary: Decimal;
   readonly taxable: Decimal;
   /** Employer contributions before tax. */

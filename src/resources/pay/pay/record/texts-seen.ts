@@ -8,8 +8,8 @@ export interface TextsSeen {
   has(id: string): boolean;
   add(texts: readonly LineText[]): void;
   /**
-   * Clears the texts of all accounts. Called when a text is missing from the database, because the database was then
-   * restored to an earlier state.
+   * Clears the texts of all accounts. Called when a text is missing from the database, which means that the database
+   * was restored to an earlier state.
    */
   forget(): void;
 }
