@@ -28,7 +28,7 @@ export const operationText = (operation: string): string => {
   return `${words[0]!.toUpperCase()}${words.slice(1)}`.replace(/\bstp\b/, 'STP');
 };
 
-const WAITS = /waits for the approval of another person, as approval (\d+)$/;
+const WAITS = /waits for the approval of another person \(approval (\d+)\)$/;
 
 /** The approval that a changed bank account waits for, from the error of the call or of one of its items. */
 export function approvalThatWaits(error: unknown): number | undefined {
