@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyPacket } from '../../src/formats/evidence/verify-packet.ts';
 import { VERSION } from '../../src/version.ts';
 import type { Reply } from '../harness/app.ts';
 import type { anAuthenticator } from '../harness/authenticator.ts';
+import { buildGoVerifier, hasGo } from '../harness/evidence-packet.ts';
 import { ALL_AREAS, type ApprovalWorld, approvalWorld } from './approval.fixture.ts';
 import { factorsOn, PAULA } from './second-factor.fixture.ts';
 
@@ -69,7 +73,7 @@ async function packetOf(run: number) {
   expect([status, body.detail]).toEqual(ACCEPTED);
   const { verdict, findings } = verifyPacket(Buffer.from(text));
   expect(findings.filter(({ kind }) => kind === 'failed')).toEqual([]);
-  return { body, verdict };
+  return { body, text, verdict };
 }
 
 let days = 0;
@@ -112,6 +116,30 @@ describe('an approval with a passkey', () => {
     );
     expect(entries.map(({ action }) => action)).toEqual(['approval.request', 'approval.approve', 'approval.use']);
   });
+
+  it.skipIf(!hasGo())(
+    'gives a packet that the Go verifier of examples/ accepts, also unsigned [DUTY-006]',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'tasman-evidence-'));
+      try {
+        const { verifies } = await buildGoVerifier(folder);
+        const signed = await askForRun();
+        await approve(signed.asked, bens.get((await options(signed.asked)).body));
+        expect(statusOf(await signed.complete())).toEqual(ACCEPTED);
+        const { text } = await packetOf(signed.run);
+        expect(await verifies(Buffer.from(text))).toEqual({ code: 0, said: 'valid' });
+        const changed = text.replace('"approver":"ben"', '"approver":"ann"').replace('\\"ben\\"', '\\"ann\\"');
+        expect(changed).not.toBe(text);
+        expect((await verifies(Buffer.from(changed))).code).toBe(1);
+        const plain = await askForRun();
+        await approve(plain.asked, undefined);
+        expect(statusOf(await plain.complete())).toEqual(ACCEPTED);
+        expect((await verifies(Buffer.from((await packetOf(plain.run)).text))).code).toBe(3);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   it('stays valid after the passkey is deleted [DUTY-006]', async () => {
     const { run, asked, complete } = await askForRun();

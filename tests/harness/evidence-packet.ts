@@ -1,6 +1,41 @@
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Canonical, canonicalJson } from '../../src/formats/canonical-json.ts';
 import { type EvidencePacket, hashOf, linesHashOf, packetText } from '../../src/formats/evidence/packet.ts';
+
+export const GO_VERIFIER = fileURLToPath(new URL('../../examples/evidence-verifier', import.meta.url));
+/** The example needs only the standard library, so it may not download anything. */
+export const GO_ENV = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local' };
+
+/** Whether Go is installed. If not, the output says what was not tested. */
+export function hasGo(): boolean {
+  try {
+    execFileSync('go', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stderr.write('Go is not installed, so the evidence verifier of examples/ was not tested.\n');
+    return false;
+  }
+}
+
+/** Builds the Go verifier in the folder. Resolves to its path and a function that runs it on the bytes of a packet. */
+export async function buildGoVerifier(folder: string) {
+  const program = join(folder, 'evidence-verifier');
+  await promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: GO_VERIFIER, env: GO_ENV });
+  const verifies = (bytes: Uint8Array, args: readonly string[] = []): Promise<{ code: number; said: string }> => {
+    const file = join(folder, 'packet.evidence');
+    writeFileSync(file, bytes);
+    return promisify(execFile)(program, [...args, file], { env: GO_ENV }).then(
+      ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout.trim() }),
+    );
+  };
+  return { program, verifies };
+}
 
 const sha256 = (given: string | Uint8Array): Buffer => createHash('sha256').update(given).digest();
 const hex = (given: string | Uint8Array): string => sha256(given).toString('hex');

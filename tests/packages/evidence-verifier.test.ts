@@ -1,46 +1,35 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyPacket } from '../../src/formats/evidence/verify-packet.ts';
-import { anUnhashedPacket, bytesOf, knownOf, withFlippedBit } from '../harness/evidence-packet.ts';
+import {
+  anUnhashedPacket,
+  buildGoVerifier,
+  bytesOf,
+  GO_ENV,
+  GO_VERIFIER,
+  hasGo,
+  knownOf,
+  withFlippedBit,
+} from '../harness/evidence-packet.ts';
 import { temporaryFolderForFile } from '../harness/process.ts';
 
-const EXAMPLE = fileURLToPath(new URL('../../examples/evidence-verifier', import.meta.url));
 const folder = temporaryFolderForFile();
-const program = join(folder, 'evidence-verifier');
-// The example needs only the Go standard library, so downloads are switched off.
-const env = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local' };
-
-function hasGo(): boolean {
-  try {
-    execFileSync('go', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stderr.write('Go is not installed, so the evidence verifier of examples/ was not tested.\n');
-    return false;
-  }
-}
-
-/** Runs the Go verifier on the bytes. */
-async function goVerifies(bytes: Uint8Array, args: readonly string[] = []) {
-  const file = join(folder, 'packet.evidence');
-  writeFileSync(file, bytes);
-  return promisify(execFile)(program, [...args, file], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout.trim() }),
-  );
-}
+let program: string;
+let goVerifies: Awaited<ReturnType<typeof buildGoVerifier>>['verifies'];
 
 describe.skipIf(!hasGo())('examples/evidence-verifier', () => {
   beforeAll(async () => {
-    await promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: EXAMPLE, env });
+    ({ program, verifies: goVerifies } = await buildGoVerifier(folder));
   });
 
   it('passes its own test, which finds every flipped bit and changed value in a handwritten packet [DUTY-006]', async () => {
-    const { stdout } = await promisify(execFile)('go', ['test', '-count', '1', '-v', '.'], { cwd: EXAMPLE, env });
+    const { stdout } = await promisify(execFile)('go', ['test', '-count', '1', '-v', '.'], {
+      cwd: GO_VERIFIER,
+      env: GO_ENV,
+    });
     expect(stdout).toMatch(/found all of 2000 flipped bits/);
     expect(stdout).toMatch(/^ok /m);
   });
@@ -54,7 +43,7 @@ describe.skipIf(!hasGo())('examples/evidence-verifier', () => {
   });
 
   it('accepts the example packet of the README and rejects it with a flipped bit, as our verifier does [DUTY-006]', async () => {
-    const example = readFileSync(join(EXAMPLE, 'example.evidence'));
+    const example = readFileSync(join(GO_VERIFIER, 'example.evidence'));
     expect(verifyPacket(example).verdict).toBe('valid');
     expect((await goVerifies(example)).code).toBe(0);
     for (let bit = 3; bit < 8 * example.length; bit += 997) {
@@ -92,7 +81,7 @@ describe.skipIf(!hasGo())('examples/evidence-verifier', () => {
 
   it('exits with code 2 for a missing file or an invalid command line', async () => {
     const run = (...args: readonly string[]) =>
-      promisify(execFile)(program, [...args], { env }).catch(({ code }: { code: number }) => code);
+      promisify(execFile)(program, [...args], { env: GO_ENV }).catch(({ code }: { code: number }) => code);
     expect(await run()).toBe(2);
     expect(await run(join(folder, 'missing'))).toBe(2);
   });
