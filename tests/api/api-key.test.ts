@@ -32,7 +32,7 @@ describe('the networks of a key', () => {
     expect(readNetwork(text)).toBeUndefined();
   });
 
-  it('reject an address of the other IP version and text that is not an address [KEY-001]', () => {
+  it('the networks of a key reject addresses of the other IP version and text that is not an address [KEY-001]', () => {
     expect(isWithin(['0.0.0.0/0'], '::1')).toBe(false);
     expect(isWithin(['0.0.0.0/0'], 'unknown')).toBe(false);
     expect(isWithin(['0.0.0.0/0'], '::ffff:10.0.0.1')).toBe(true);

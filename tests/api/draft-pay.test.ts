@@ -768,7 +768,7 @@ describe('completing pays: 400, 404 and 409', () => {
   it('returns 400 for the pay of a deleted employee and completes no pay of the run', async () => {
     const { of, run, employee, draft } = await aDraft();
     await call('DELETE', `/api/employees/${employee}`);
-    const detail = `pay ${draft.id}: employee_id '${employee}' is deleted; restore it with POST /api/employees/${employee}/restore to pay it`;
+    const detail = `pay ${draft.id}: employee_id '${employee}' is deleted; restore the employee first with POST /api/employees/${employee}/restore`;
     expect(answerOf(await completeRun(of, run))).toEqual({ status: 400, body: { detail } });
     expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({ status: 400, body: { detail } });
   });
@@ -868,7 +868,7 @@ describe('reverting a pay', () => {
     expect(answerOf(await call('POST', pay(of, first.id, '/revert?together=true')))).toEqual({
       status: 400,
       body: {
-        detail: `pay ${first.id}: employee_id '${id}' is deleted; restore it with POST /api/employees/${id}/restore to pay it`,
+        detail: `pay ${first.id}: employee_id '${id}' is deleted; restore the employee first with POST /api/employees/${id}/restore`,
       },
     });
     expect((await world.get(pay(of, first.id))).body.is_complete).toBe(true);

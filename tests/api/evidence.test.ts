@@ -72,7 +72,7 @@ describe('the evidence of a pay run without approvals', () => {
   });
 });
 
-describe('the hash of the lines of pays', () => {
+describe('the hash of pay lines', () => {
   it.each(['AU', 'NZ'] as const)(
     'is the same for drafts and for the completed pays, in %s [DUTY-006]',
     async (country) => {

@@ -249,7 +249,7 @@ describe('400', () => {
     const deleted = await world.anAuEmployee();
     await world.service.call('DELETE', `/api/employees/${deleted}`, { token: world.token });
     expect(await refused({ employee_id: deleted })).toBe(
-      `pays[2]: employee_id '${deleted}' is deleted; restore it with POST /api/employees/${deleted}/restore to pay it`,
+      `pays[2]: employee_id '${deleted}' is deleted; restore the employee first with POST /api/employees/${deleted}/restore`,
     );
     expect(await refused({ employee_id, hours: [week('1', { rate: '1', multiplier: '2' })] })).toBe(
       'pays[2] hours[0]: give only one of rate, multiplier: each of them sets the rate',

@@ -147,7 +147,7 @@ describe('warnings', () => {
   });
 });
 
-describe('limits of dates', () => {
+describe('the first and last accepted dates', () => {
   const FIRST = '1900-01-01';
   const LAST = '2199-12-31';
   let world: PayWorld;

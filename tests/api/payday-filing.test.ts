@@ -698,7 +698,7 @@ describe('problems of a filing: 200', () => {
     });
   });
 
-  it('reports pending pays and still checks their employees', async () => {
+  it('reports pending pays and still checks the rest of the filing', async () => {
     const { company, run, pay } = await aPaidCompany();
     await world.patchCompany(company, { phone: null });
     await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [

@@ -540,7 +540,7 @@ describe('keys', () => {
     const { body } = await post({ name: 'Inviter', expires_in_days: 1, invites_users: true });
     const reply = await providerOn(service, body.key)('POST', '/Users', aUser('invited'));
     const mail = (await sentMails(service)).find(({ to }) => to === 'invited@moss.example');
-    expect(mail?.subject).toMatch(/^Your sign-in to the payroll of /);
+    expect(mail?.subject).toMatch(/^Your invitation to the payroll of /);
     const token = new URL(linkIn(mail), 'http://tasman.test').searchParams.get('token') ?? '';
     await service.call('POST', '/auth/set-password', { form: { token, password: PASSWORD, again: PASSWORD } });
     expect((await signIn('invited')).status).toBe(200);

@@ -187,7 +187,7 @@ describe('transport', () => {
 });
 
 describe('days paid', () => {
-  // Migration 0037 stored wrong days paid for pays of the first build. Migration 0049 recalculates them.
+  // For pays of the first build, migration 0037 stored wrong values in `days_paid`. Migration 0049 recalculates them.
 
   let database: TestDatabase;
   beforeAll(async () => {

@@ -115,7 +115,7 @@ export function createTasman(options: TasmanOptions): Tasman {
       yield page;
       query = nextQueryOf(page.response);
       if (query === undefined) return;
-      if (query === asked) throw new TasmanError(`The list ${path} links to the same page as the next one`);
+      if (query === asked) throw new TasmanError(`A page of the list ${path} names itself as the next page`);
     }
   }
 

@@ -1,5 +1,5 @@
 -- Records an event for each of these pay runs that has no pending pay, if a partner subscribes to it. Call it in the
--- transaction that completes pays, after they are complete, with each run once in any order.
+-- transaction that completes pays, after they are complete. List each run once, in any order.
 create or replace function record_completed_runs(
   by_client text, happened_at timestamptz, run_ids bigint[], company_ids bigint[], payload_ids uuid[], envelopes text[],
   data text[], trace text

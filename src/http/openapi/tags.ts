@@ -44,7 +44,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'API client': 'The partner’s own clients: secrets, redirect URIs, branding, activity.',
   'API keys': 'Keys with which a partner’s programs manage webhooks and read events, without signing in as a person.',
   Connections: 'For a partner, the customers connected to its client; for a customer, its connected partners.',
-  Partner: 'Operations of a partner for a connected customer.',
+  Partner: 'Operations that a partner performs for a connected customer.',
   'Partner checkout': 'Orders with which a reseller opens accounts for new customers.',
   Operation: 'The status of the service, for its operator only.',
 };

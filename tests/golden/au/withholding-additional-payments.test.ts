@@ -54,7 +54,7 @@ describe('additional payments', () => {
   ];
 
   describe('the tax methods for additional payments [CALC-019]', () => {
-    it('each method withholds a different amount from the same bonus', () => {
+    it('the amount withheld from the same bonus depends on the method', () => {
       expect(Object.fromEntries(ALL.map((method) => [method, withhold({ method })[0]]))).toEqual({
         NORMAL_EARNINGS: '2151',
         SPREAD_OVER_SPECIFIC_RANGE: '1677',

@@ -153,7 +153,7 @@ describe('the API document, for client generators,', () => {
     );
   });
 
-  it('names every anyOf or oneOf, except a named schema or null', () => {
+  it('names every anyOf or oneOf, except a choice between a named schema and null', () => {
     const isNullable = (choices: unknown) => {
       const [first, second, ...others] = choices as readonly Node[];
       return others.length === 0 && first?.$ref !== undefined && second?.type === 'null';

@@ -225,7 +225,7 @@ describe('answers', () => {
       ['<https://elsewhere.example/api/x?cursor=c>; rel=next', 'cursor=c'],
       ['</api/x>; rel="first", </api/x?cursor=d>; title="a, b"; rel="last next"', 'cursor=d'],
       ['</api/x?cursor=e>; rel="prev"', undefined],
-    ])('reads the next page from %s', (link, query) => {
+    ])('the Link header %s gives the next query %s', (link, query) => {
       expect(next(link)).toBe(query);
     });
 

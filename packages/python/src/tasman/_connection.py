@@ -243,7 +243,7 @@ def _no_cookies() -> CookieJar:
 
 def following(call: Call, query: dict[str, str]) -> Call:
     if query == dict(call.query):
-        raise TasmanError(f"The list {call.path} links to the same page as the next one")
+        raise TasmanError(f"A page of the list {call.path} names itself as the next page")
     return replace(call, query=query)
 
 

@@ -44,7 +44,7 @@ const invitationMail = (
   withoutPassword: boolean,
 ): MailContent =>
   renderMail({
-    subject: `Your sign-in to the payroll of ${customerName}`,
+    subject: `Your invitation to the payroll of ${customerName}`,
     greeting: `Hello ${displayName},`,
     paragraphs: [
       `You have been invited to work on the payroll of ${customerName}.`,

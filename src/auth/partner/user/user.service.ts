@@ -89,7 +89,7 @@ async function createUser(deps: UserDeps, caller: Caller, given: UserIn): Promis
   });
 }
 
-/** Emails the user a link to choose a password. */
+/** Emails the user a link to choose a password, or to sign in with the identity provider if passwords are refused. */
 async function inviteUser(deps: UserDeps, caller: Caller, id: number): Promise<Static<typeof UserInvitationOut>> {
   const { db, clock } = deps;
   const { customerId } = caller.principal;

@@ -39,7 +39,7 @@ export const FACT_NAMES = [
 
 type EmployeeFacts = Pick<EmployeeRecord, (typeof FACT_NAMES)[number]>;
 
-/** Input of an employee's view. Derived fields need no columns other than the facts. */
+/** The input for an employee's view. To calculate derived fields, the columns in `FACT_NAMES` are enough. */
 export interface Shown<E extends EmployeeFacts = EmployeeRecord> {
   readonly employee: E;
   readonly balances: Balances;

@@ -125,7 +125,7 @@ describe('the migration that introduces leave balances', () => {
       const balances = async () =>
         (
           await client.query(
-            // A balance whose entries were all deleted remains as zero, and the migration does not create it.
+            // Leaves out zero balances: deleting all entries leaves one behind, but the migration creates none.
             'select * from leave_balance where quantity <> 0 order by customer_id, employee_id, leave_type, unit',
           )
         ).rows;

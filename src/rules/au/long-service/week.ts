@@ -1,4 +1,4 @@
-import { type Decimal, money, plain, roundToSixPlaces } from '../../../base/decimal.ts';
+import { counted, type Decimal, money, plain, roundToSixPlaces } from '../../../base/decimal.ts';
 import type { LongServiceLaw } from './parameters.ts';
 
 /** Ordinary hours and pay of an average week, from the stored pays in a window that ends on a specified day. */
@@ -45,7 +45,7 @@ export function leaveWeek({ week: rule }: LongServiceLaw, worked: WorkedWeek): L
     undefined,
   );
   if (!greatest) return now;
-  const stretch = `the pays of ${plain(greatest.weeks)} weeks (${greatest.over === 'service' ? 'the service' : `the last ${greatest.over} weeks`})`;
+  const stretch = `the pays of ${counted(greatest.weeks, 'week')} (${greatest.over === 'service' ? 'the service' : `the last ${greatest.over} weeks`})`;
   if (rule.of === 'hours') {
     return {
       ...now,
@@ -53,12 +53,17 @@ export function leaveWeek({ week: rule }: LongServiceLaw, worked: WorkedWeek): L
       because: `an average week of ${plain(greatest.hours)} hours, from ${stretch}`,
     };
   }
-  if (!greatest.pay.greaterThan(now.hours.times(now.rate)) || now.hours.isZero()) {
-    return { ...now, because: `${now.because}, at least the average ${money(greatest.pay)} from ${stretch}` };
+  const average = `${money(greatest.pay)} a week from ${stretch}`;
+  if (now.hours.isZero()) {
+    const because = `${now.because}; the average of ${average} has no hours from which a rate could be calculated`;
+    return { ...now, because };
+  }
+  if (!greatest.pay.greaterThan(now.hours.times(now.rate))) {
+    return { ...now, because: `${now.because}, which is not less than the average of ${average}` };
   }
   return {
     hours: now.hours,
     rate: roundToSixPlaces(greatest.pay.dividedBy(now.hours)),
-    because: `the average ${money(greatest.pay)} a week from ${stretch}, more than ${now.because}`,
+    because: `the average of ${average}, more than ${now.because}`,
   };
 }

@@ -32,7 +32,7 @@ export interface WorkedWeeks {
   readonly averageDay: Decimal | undefined;
   /** Whether every row has a date. */
   readonly isDated: boolean;
-  /** The number of these weeks in which the employee worked on a day of the week. Monday is 1. */
+  /** The number of these weeks in which the employee worked on the given day of the week. Monday is 1. */
   readonly weeksWorkedOn: (day: number) => number;
 }
 

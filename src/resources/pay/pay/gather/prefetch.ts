@@ -62,7 +62,8 @@ export async function findPayees(
         );
       if (employee.is_deleted) {
         throw badRequest(
-          `${identifierType} '${key}' is deleted; restore it with POST /api/employees/${employee.id}/restore to pay it`,
+          `${identifierType} '${key}' is deleted; restore the employee first with ` +
+            `POST /api/employees/${employee.id}/restore`,
           inBody('deleted_employee', identifierType),
         );
       }

@@ -102,7 +102,8 @@ function callMinimum(week: Week, worked: readonly Piece[]): readonly Piece[] {
     const short = least - totalMinutes(overtime);
     if (short <= 0) return [];
     const last = overtime.at(-1)!;
-    const because = `called in on a ${weekday} after 38 ordinary hours: at least ${least / 60} hours at overtime rates`;
+    const day = weekday === 'saturday' ? 'Saturday' : 'Sunday';
+    const because = `called in on a ${day} after 38 ordinary hours: at least ${least / 60} hours at overtime rates`;
     return overtimePieces(week, missing(last, short), last.overtime!, totalMinutes(overtime)).map((piece) =>
       topUp(piece, piece, { clause, because, certainty: rule.certainty }),
     );

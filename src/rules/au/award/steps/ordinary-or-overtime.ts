@@ -41,10 +41,11 @@ function outsideSpan(week: Week, { from, to, clause, certainty }: Span, piece: P
   const inDay = piece.start - piece.day * DAY;
   if (inDay >= from && inDay < to) return null;
   const { weekday } = week.day(piece.day);
+  const name = weekday.charAt(0).toUpperCase() + weekday.slice(1);
   const because =
     from === to
-      ? `no ordinary hours on a ${weekday} (${clause})`
-      : `outside the ordinary hours of a ${weekday}, ${clockText(from)} to ${clockText(to)} (${clause})`;
+      ? `no ordinary hours on a ${name} (${clause})`
+      : `outside the ordinary hours of a ${name}, ${clockText(from)} to ${clockText(to)} (${clause})`;
   return { clause, because, certainty };
 }
 
