@@ -7,6 +7,7 @@ import { type Passwords, passwordsAt } from './auth/password.ts';
 import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 import { fieldCipher } from './base/secrets.ts';
+import { companyClock } from './base/test-time.ts';
 import { type Config, isLoopback } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { Listener } from './db/notify.ts';
@@ -30,8 +31,9 @@ import { openMailer } from './mail/open-mailer.ts';
 import { mailsWaiting } from './mail/queue.ts';
 import { mailWorker } from './mail/worker.ts';
 import { loadParams } from './params/load.ts';
-import { companyRoom } from './resources/company/company-room.ts';
+import { type AccountNews, companyRoom } from './resources/company/company-room.ts';
 import {
+  type ClockSteps,
   filingRoom,
   LODGEMENT_KINDS,
   type LodgementService,
@@ -79,6 +81,8 @@ export interface App {
   readonly webhooks: Pick<Webhooks, 'runDue'>;
   /** Processes lodgements in the background while the server listens; tests call `runDue`. */
   readonly lodgements: Pick<LodgementService, 'runDue'>;
+  /** Advances test clocks in the background while the server listens; tests call `step` or `runDue`. */
+  readonly testClocks: ClockSteps;
   /** Seals the audit log in the background while the server listens; tests call `runDue`. */
   readonly audit: Pick<ReturnType<typeof auditSealer>, 'runDue'>;
   /** Creates email attachments; exposed for tests, which send with their own mailers. */
@@ -115,6 +119,7 @@ export function buildApp(given: AppDeps): App {
       limiter,
       cursors: cursors(config.secretKeys),
       guard: pay.guard,
+      inCompanyTime: filing.testClocks.inCompanyTime,
       keyedCalls: keyedCalls({ db, clock: given.clock, cipher: ground.shared.cipher }),
       tracer,
       metrics,
@@ -145,14 +150,20 @@ export function buildApp(given: AppDeps): App {
   });
 
   const { sealer, attachments } = background;
-  return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, attachments, urls, drain };
+  return {
+    ...{ server, routes, attachments, urls, drain, audit: sealer },
+    ...{ webhooks: hooks, lodgements: filing.lodgements, testClocks: filing.clockSteps },
+  };
 }
 
 type Ground = ReturnType<typeof groundOf>;
 type Rooms = ReturnType<typeof openRooms>;
 type Status = ReturnType<typeof openStatus>;
 
-/** Builds the parts that several rooms need; every room gets `shared`. */
+/**
+ * Builds the parts that several rooms need. The rooms get `ofCompanies`, whose clock is the one that companies live by;
+ * everything else gets `shared`, with the real clock.
+ */
 function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
   const metrics = createMetrics(worker);
   const counts = sharedCounts({ db, clock, logger, ...(listener ? { listener } : {}) });
@@ -170,7 +181,8 @@ function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
     rounds: jobs,
     ...(listener ? { listener } : {}),
   };
-  return { shared, metrics, counts, limiter, tracer, jobs };
+  const ofCompanies = { ...shared, clock: companyClock(clock), realClock: clock };
+  return { shared, ofCompanies, metrics, counts, limiter, tracer, jobs };
 }
 
 /**
@@ -179,24 +191,26 @@ function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
  */
 function openRooms(
   { config, passwords = passwordsAt() }: AppDeps,
-  { shared, metrics, limiter }: Ground,
+  { shared, ofCompanies, metrics, limiter }: Ground,
   urls: Urls,
   routes: () => readonly Route[],
 ) {
-  const people = peopleRoom({ ...shared, superFundRegistry: config.superFundRegistry, pays: payHistory });
+  const people = peopleRoom({ ...ofCompanies, superFundRegistry: config.superFundRegistry, pays: payHistory });
+  const accounts: AccountNews = {
+    announce: (...changed) => access.accounts.announce(...changed),
+    forget: (customerId) => access.accounts.forget(customerId),
+  };
   const company = companyRoom({
-    ...shared,
+    ...ofCompanies,
     addressUrl: config.addressUrl,
     frontend: () => urls.frontend,
     employees: people.employees,
     allowanceHistory,
-    accounts: {
-      announce: (...changed) => access.accounts.announce(...changed),
-      forget: (customerId) => access.accounts.forget(customerId),
-    },
+    accounts,
+    testClocks: { under: (...given) => filing.testClocks.under(...given) },
   });
   const pay = payRoom({
-    ...shared,
+    ...ofCompanies,
     reports: payReports,
     headerPrefix: config.headerPrefix,
     post: bulkMailer(shared.cipher, 'payslip'),
@@ -213,15 +227,16 @@ function openRooms(
     counts: payCounts(metrics),
   });
   const filing = filingRoom({
-    ...shared,
+    ...ofCompanies,
+    accounts,
     filing: config.filing,
     lodgementFolder: join(config.dataDir, 'lodgements'),
     funds: people.funds,
     version: VERSION,
     counts: filingCounts(metrics, LODGEMENT_KINDS),
   });
-  const ledger = ledgerRoom(shared);
-  const time = timeRoom(shared);
+  const ledger = ledgerRoom(ofCompanies);
+  const time = timeRoom(ofCompanies);
   const access = auth({
     ...shared,
     limiter,
@@ -233,7 +248,7 @@ function openRooms(
     outgoing: checkedFetch({ allowNetworks: config.ssoAllowNetworks }),
   });
   const self = selfRoom({
-    ...shared,
+    ...ofCompanies,
     ...people.services,
     pays: payHistory,
     payslips: pay.payslips,
@@ -262,7 +277,7 @@ function backgroundOf(given: AppDeps, { shared, metrics, counts, tracer }: Groun
   const attachments = { payslip: pay.payslipAttachment };
   const mail = mailWorker({ ...shared, mailer: openMailer(config), attachments, onOutcome: mailCounts(metrics) });
   const works = [
-    ...(doesBackgroundWork(given) ? [mail, pay.worker, filing.worker, hooks, sealer] : []),
+    ...(doesBackgroundWork(given) ? [mail, pay.worker, ...filing.workers, hooks, sealer] : []),
     ...(config.rateLimitScale === 0 ? [] : [counts]),
     ...(tracer ? [tracer] : []),
   ];

@@ -39,6 +39,7 @@ const AREAS: Readonly<Record<string, string>> = {
   TIME: 'Timesheets',
   DESK: 'Several companies',
   AWARD: 'Modern awards',
+  CLOCK: 'Test clocks',
 };
 
 /** A test that proves a rule of the contract. */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { mask } from '../base/identifiers.ts';
+import { realInstant } from '../base/test-time.ts';
 import { arrayText, textArray } from '../db/array-text.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
 import { sql } from '../db/sql.ts';
@@ -60,7 +61,9 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** Adds rows to the audit log in one statement. Masks tax numbers, bank accounts and secrets. */
+/**
+ * Adds rows to the audit log in one statement, in real time. Masks tax numbers, bank accounts and secrets.
+ */
 export function recordAudit(
   tx: Tx,
   given: AuditContext,
@@ -73,7 +76,7 @@ export function recordAudit(
     sql`
     insert into audit_log
       (customer_id, at, actor, api_client_id, action, entity_type, entity_id, before, after, request_id, address)
-    select ${given.customerId}, ${given.at}, ${given.actor.name}, ${given.actor.clientId}, r.action, r.entity_type,
+    select ${given.customerId}, ${realInstant(given.at)}, ${given.actor.name}, ${given.actor.clientId}, r.action, r.entity_type,
            r.entity_id, r.before::jsonb, r.after::jsonb, ${given.actor.requestId}, ${given.actor.address}
     from unnest(
         ${arrayText(entries.map(({ action }) => action))}::text[],

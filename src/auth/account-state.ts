@@ -15,6 +15,8 @@ export interface AccountState {
   readonly subscriptionEndsOn: string | null;
   /** Whether a company of the account requires approvals. */
   readonly hasApprovalPolicy: boolean;
+  readonly isSandbox: boolean;
+  readonly hasTestClocks: boolean;
   /** Connections that are not revoked. Tokens of any other connection are invalid. */
   readonly liveConnections: ReadonlySet<number>;
   /** Recently ended sessions whose access tokens may not have expired yet. */
@@ -68,10 +70,15 @@ async function load(db: Db, customerId: number, at: Date): Promise<AccountState>
     const row = await tx
       .selectFrom('customer as c')
       .leftJoin('subscription as s', 's.customer_id', 'c.id')
-      .select(['c.is_api_admin', 'c.is_reseller', 'c.closed_at', 's.status', 's.ends_on'])
+      .select(['c.is_api_admin', 'c.is_reseller', 'c.is_sandbox', 'c.closed_at', 's.status', 's.ends_on'])
       .select(
         sql<boolean>`exists (select from approval_policy p where p.customer_id = c.id and p.required <> 'none')`.as(
           'has_approval_policy',
+        ),
+      )
+      .select(
+        sql<boolean>`c.is_sandbox and exists (select from test_clock t where t.customer_id = c.id)`.as(
+          'has_test_clocks',
         ),
       )
       .select(
@@ -97,6 +104,8 @@ async function load(db: Db, customerId: number, at: Date): Promise<AccountState>
       subscriptionStatus: row?.status ?? null,
       subscriptionEndsOn: row?.ends_on ?? null,
       hasApprovalPolicy: row?.has_approval_policy ?? false,
+      isSandbox: row?.is_sandbox ?? false,
+      hasTestClocks: row?.has_test_clocks ?? false,
       liveConnections: new Set(row?.connections ?? []),
       endedSessions: new Set(row?.ended_sessions ?? []),
       endedGrants: new Set(row?.ended_grants ?? []),

@@ -22,7 +22,16 @@ export interface GateDeps {
   readonly clock: Clock;
 }
 
-type Caller = Omit<Principal, 'isApiAdmin' | 'isReseller' | 'hasActiveSubscription' | 'hasApprovalPolicy' | 'address'>;
+type Caller = Omit<
+  Principal,
+  | 'isApiAdmin'
+  | 'isReseller'
+  | 'hasActiveSubscription'
+  | 'hasApprovalPolicy'
+  | 'isSandbox'
+  | 'hasTestClocks'
+  | 'address'
+>;
 
 /** Implements the authentication hooks of the HTTP layer. */
 export function accountGate(deps: GateDeps): Gate & {
@@ -37,6 +46,8 @@ export function accountGate(deps: GateDeps): Gate & {
     isReseller: state.isReseller,
     hasActiveSubscription: isSubscriptionActive(state, clock),
     hasApprovalPolicy: state.hasApprovalPolicy,
+    isSandbox: state.isSandbox,
+    hasTestClocks: state.hasTestClocks,
   });
 
   async function personOf(request: FastifyRequest): Promise<Principal | undefined> {

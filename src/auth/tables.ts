@@ -32,6 +32,7 @@ export interface CustomerTable {
   name: string;
   is_api_admin: boolean;
   is_reseller: boolean;
+  is_sandbox: Generated<boolean>;
   default_company_id: number | null;
   second_factor_required: Generated<boolean>;
   closed_at: NullableTimestamp;

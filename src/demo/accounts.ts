@@ -140,6 +140,8 @@ export async function loadAccounts({ db, clock }: DemoDeps): Promise<void> {
           name,
           is_api_admin: apiAdmin,
           is_reseller: reseller,
+          // The companies of the demo customer are invented, so it can also have test clocks.
+          is_sandbox: id === 3,
           default_company_id: null,
           ...stamps,
         })),

@@ -32,6 +32,10 @@ export interface Principal {
   readonly hasActiveSubscription: boolean;
   /** Contract [DUTY-002]: whether a company of the account requires approvals. */
   readonly hasApprovalPolicy: boolean;
+  /** Contract [CLOCK-001]: whether the operator marked the account as a sandbox, which may have test clocks. */
+  readonly isSandbox: boolean;
+  /** Whether the account has test clocks. Its companies may live by one. */
+  readonly hasTestClocks: boolean;
   /** The client's address, as reported by trusted proxies; null for work without a request. */
   readonly address: string | null;
 }
@@ -66,6 +70,8 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   isReseller: false,
   hasActiveSubscription: true,
   hasApprovalPolicy: false,
+  isSandbox: false,
+  hasTestClocks: false,
   address: null,
 });
 

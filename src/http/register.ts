@@ -45,6 +45,9 @@ export interface CallGuard {
   afterRefusal(error: unknown): Promise<unknown>;
 }
 
+/** Runs the work of a call at the time of its company. Companies under a test clock have their own time. */
+export type InCompanyTime = <T>(principal: Principal, params: unknown, work: () => Promise<T>) => Promise<T>;
+
 export interface RegisterDeps {
   readonly gate: Gate;
   readonly limiter: RateLimiter;
@@ -52,6 +55,8 @@ export interface RegisterDeps {
   readonly operator: OperatorAccess;
   readonly keyedCalls?: KeyedCalls;
   readonly guard?: CallGuard | undefined;
+  /** By default, every call runs in real time. */
+  readonly inCompanyTime?: InCompanyTime | undefined;
   /** The public address of the service. */
   readonly base: () => string;
   /** The prefix of the service's own headers, such as `SVC`. */
@@ -157,19 +162,23 @@ async function answerError(
   return sendError(isForAccounts ? withChallenge(reason, request, deps.base()) : reason, request, reply, family);
 }
 
-async function answer(
+async function answer(registered: Registered, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { inCompanyTime } = registered.deps;
+  const principal = principals.get(request);
+  const params = registered.check.params?.(request.params);
+  const work = () => answerCall(registered, request, reply, params);
+  return principal && inCompanyTime ? inCompanyTime(principal, params, work) : work();
+}
+
+async function answerCall(
   { route, deps, check }: Registered,
   request: FastifyRequest,
   reply: FastifyReply,
+  params: unknown,
 ): Promise<unknown> {
   const { limiter, cursors, keyedCalls } = deps;
   const principal = principals.get(request) as Principal;
-  const known = {
-    principal,
-    caller: principal && { principal, requestId: request.id },
-    params: check.params?.(request.params),
-    request,
-  };
+  const known = { principal, caller: principal && { principal, requestId: request.id }, params, request };
   if (route.method !== 'GET' && !route.dryRun) refuseDryRun(request);
   for (const call of strangerCalls(route, request).slice(1)) await limiter.count(call);
   const key = keyOf(request, route, principal);

@@ -34,6 +34,8 @@ const principal = (scopes: string, over: Partial<Principal> = {}): Principal => 
   isReseller: false,
   hasActiveSubscription: true,
   hasApprovalPolicy: false,
+  isSandbox: false,
+  hasTestClocks: false,
   address: '127.0.0.1',
   ...over,
 });

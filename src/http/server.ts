@@ -46,6 +46,8 @@ export interface ServerDeps {
   readonly keyedCalls?: KeyedCalls;
   /** Holds back calls that need the approval of another person. Without a guard, no call needs an approval. */
   readonly guard?: RegisterDeps['guard'];
+  /** Runs the work of a call at the time of its company. Without it, every call runs in real time. */
+  readonly inCompanyTime?: RegisterDeps['inCompanyTime'];
   readonly trustProxy: TrustedProxies;
   /** Whether the service's public address uses HTTPS. */
   readonly https: boolean;
@@ -117,6 +119,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
     ...(deps.keyedCalls ? { keyedCalls: deps.keyedCalls } : {}),
     operator: deps.operator ?? operatorAccess(undefined),
     ...(deps.guard ? { guard: deps.guard } : {}),
+    ...(deps.inCompanyTime ? { inCompanyTime: deps.inCompanyTime } : {}),
     base: deps.base,
     headerPrefix: deps.headerPrefix,
     ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),

@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import { type FieldCipher, newUuid } from '../base/secrets.ts';
+import { realInstant } from '../base/test-time.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { MOST_COUNTED, type Waiting } from '../db/waiting.ts';
@@ -58,7 +59,7 @@ export async function queueMail(tx: Tx, cipher: FieldCipher, mail: NewMail): Pro
   await queueMails(tx, cipher, [mail]);
 }
 
-/** Queues many emails in one statement and returns their ids in the order of the list. */
+/** Queues many emails in one statement, in real time, and returns their ids in the order of the list. */
 export async function queueMails(tx: Tx, cipher: FieldCipher, mails: readonly NewMail[]): Promise<readonly number[]> {
   if (mails.length === 0) return [];
   const uuids = mails.map(() => newUuid());
@@ -74,7 +75,7 @@ export async function queueMails(tx: Tx, cipher: FieldCipher, mails: readonly Ne
       (customer_id, uuid, recipient, sealed_content, status, attempts, due_at, created_at, attachment)
     select m.customer_id, m.uuid, m.recipient, m.sealed_content, 'WAITING', 0, m.at, m.at, m.attachment
     from unnest(${mails.map(({ customerId }) => customerId)}::bigint[], ${uuids}::uuid[],
-      ${mails.map(({ to }) => to)}::text[], ${sealed}::text[], ${mails.map(({ at }) => at)}::timestamptz[],
+      ${mails.map(({ to }) => to)}::text[], ${sealed}::text[], ${mails.map(({ at }) => realInstant(at))}::timestamptz[],
       ${mails.map(({ attachment }) => attachment ?? null)}::text[]) with ordinality
       as m (customer_id, uuid, recipient, sealed_content, at, attachment, place)
     order by m.place

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   webhooks: 'Sending webhooks',
   audit_seals: 'Sealing the audit log',
   pay_lines: 'Packing pay lines',
+  test_clocks: 'Advancing test clocks',
 };
 
 /** The problems that need the operator's attention, the worst first. */

@@ -1,4 +1,5 @@
 import { newUuid } from '../base/secrets.ts';
+import { realInstant } from '../base/test-time.ts';
 import { currentTrace, traceparentOf } from '../base/trace.ts';
 import { arrayText, textArray } from '../db/array-text.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
@@ -19,7 +20,7 @@ export interface ChangeOrigin {
 /**
  * Writes events in the transaction of the change, so that the events and their deliveries exist if and only if the
  * change is committed. Uses one statement for any number of events. `clientId` is the partner's client, if the change
- * was made with its token.
+ * was made with its token. Events are recorded and delivered in real time.
  */
 export function recordEvents(tx: Tx, given: ChangeOrigin, events: readonly EventIn[]): Sent {
   if (events.length === 0) return nothingSent();
@@ -55,13 +56,13 @@ export function recordCompletedPays(
   );
   return send(
     tx,
-    sql`select ${recorded(given, pays)}, record_completed_runs(${clientId}, ${at}, ${columnsOf(events)})`,
+    sql`select ${recorded(given, pays)}, record_completed_runs(${clientId}, ${realInstant(at)}, ${columnsOf(events)})`,
   );
 }
 
 const recorded = (given: ChangeOrigin, events: readonly EventIn[]) => sql`
   record_events(
-    ${given.clientId}, ${given.at},
+    ${given.clientId}, ${realInstant(given.at)},
     ${arrayText(events.map(({ type }) => type))}::text[],
     ${arrayText(events.map(({ entity }) => entity.type))}::text[],
     ${columnsOf(events)})`;

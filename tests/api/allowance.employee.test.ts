@@ -301,6 +301,8 @@ describe('renaming an allowance on processed pays', () => {
     isReseller: false,
     hasActiveSubscription: true,
     hasApprovalPolicy: false,
+    isSandbox: false,
+    hasTestClocks: false,
     address: null,
   };
   const caller = { principal: owner, requestId: 'test' };

@@ -65,6 +65,7 @@ const TOO_SHORT: readonly string[] = [
   'listWorkersCompPays',
   'listApprovals',
   'listPayslipEmails',
+  'listTestClocks',
   'listEmployeeDetailTasks',
   'listOwnLeaveRequests',
   'listOwnTimesheets',

@@ -56,6 +56,7 @@ describe('GET /api/status', () => {
         'webhooks',
         'audit_seals',
         'pay_lines',
+        'test_clocks',
       ]);
       expect(status.errors).toEqual({ failed_5_minutes: 0, failed_hour: 0, refused_5_minutes: 0, refused_hour: 0 });
     });

@@ -143,6 +143,7 @@ export const OwnAccountOut = named(
       company_id: Nullable(Id({ description: 'The company of that employee; null for all other callers' })),
       is_api_admin: Type.Boolean({ description: 'Whether the account may manage API clients and webhooks' }),
       is_reseller: Type.Boolean({ description: 'Whether the account may place orders for customers' }),
+      is_sandbox: Type.Boolean({ description: 'Whether the account is a sandbox, which may have test clocks' }),
       has_active_subscription: Type.Boolean({
         description: 'Without an active subscription, data can be read but not changed',
       }),

@@ -56,6 +56,7 @@ export function ownAccountView(
     company_id: principal.employee?.companyId ?? null,
     is_api_admin: principal.isApiAdmin,
     is_reseller: principal.isReseller,
+    is_sandbox: principal.isSandbox,
     has_active_subscription: principal.hasActiveSubscription,
     csrf_token: secret === undefined ? null : csrfTokenOf(secret),
     companies: [...companies],

@@ -214,6 +214,8 @@ async function admit(deps: ProtocolDeps, request: FastifyRequest): Promise<Provi
     isReseller: false,
     hasActiveSubscription: isSubscriptionActive(state, deps.clock),
     hasApprovalPolicy: state.hasApprovalPolicy,
+    isSandbox: state.isSandbox,
+    hasTestClocks: state.hasTestClocks,
     address: request.ip,
   };
   return { principal, requestId: request.id, invitesUsers: key.invites_users };

@@ -76,6 +76,8 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   super_batch: 'Batches of super contributions, each with its file.',
   super_batch_pay: 'The contributions of each pay in a batch.',
   termination: 'Ends of employment.',
+  test_clock: 'Test clocks of a sandbox account.',
+  test_company: 'The companies that live by a test clock.',
   timesheet: 'Time worked: shifts, breaks and approvals.',
   user_zone: 'The access levels of each payroll user. Without a level for LEAVE, the level of PAYS applies.',
   webhook_endpoint: 'Addresses that events are sent to.',

@@ -1,6 +1,8 @@
 import { acceptPasswords } from '../../auth/sso/password-refusal.ts';
 import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import { SYSTEM } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Tx } from '../../db/tx.ts';
 import { command, idOf, switchOf } from './command.ts';
 import { openAccount } from './open-account.ts';
 import { emailOf, PASSWORD_OPTION, passwordOf, planOf, textOf } from './read-value.ts';
@@ -19,7 +21,16 @@ const list = command({
         .selectFrom('customer as c')
         .leftJoin('subscription as s', 's.customer_id', 'c.id')
         .leftJoin('account_user as u', (join) => join.onRef('u.customer_id', '=', 'c.id').on('u.kind', '=', 'owner'))
-        .select(['c.id', 'c.name', 'u.email_address', 'c.is_api_admin', 'c.is_reseller', 'c.closed_at', 'c.created_at'])
+        .select([
+          'c.id',
+          'c.name',
+          'u.email_address',
+          'c.is_api_admin',
+          'c.is_reseller',
+          'c.is_sandbox',
+          'c.closed_at',
+          'c.created_at',
+        ])
         .select(['s.plan_code', 's.status', 's.ends_on'])
         .orderBy('c.id')
         .execute();
@@ -46,9 +57,11 @@ const create = command({
     plan: { type: 'text', value: 'code', means: 'The plan; "tasman plan list" lists them', required: true },
     'api-admin': { type: 'flag', means: 'Mark the account as a partner that may own API clients and webhooks' },
     reseller: { type: 'flag', means: 'Mark the account as a reseller that may use partner checkout' },
+    sandbox: { type: 'text', value: 'yes|no', means: 'Whether the account is a sandbox, which may have test clocks' },
     ...PASSWORD_OPTION,
   },
   async run(context, given) {
+    const isSandbox = switchOf('sandbox', given.sandbox) ?? false;
     const name = textOf('name', given.name, 100);
     const email = emailOf('email', given.email);
     const { password, shown } = await passwordOf(context, given['password-stdin']);
@@ -63,6 +76,7 @@ const create = command({
         plan: await planOf(tx, given.plan),
         isApiAdmin: given['api-admin'],
         isReseller: given.reseller,
+        isSandbox,
       }),
     );
     return { customer_id: customerId, name, owner: email, ...shown };
@@ -78,6 +92,11 @@ const update = command({
     email: { type: 'text', value: 'address', means: 'New email address of the owner' },
     'api-admin': { type: 'text', value: 'yes|no', means: 'Whether the account may own API clients and webhooks' },
     reseller: { type: 'text', value: 'yes|no', means: 'Whether the account may use partner checkout' },
+    sandbox: {
+      type: 'text',
+      value: 'yes|no',
+      means: 'Whether the account is a sandbox, which may have test clocks; yes only without companies',
+    },
     'second-factor': { type: 'text', value: 'yes|no', means: 'Whether all users must sign in with a second factor' },
     'company-sign-in-only': {
       type: 'text',
@@ -89,6 +108,7 @@ const update = command({
     const id = idOf('customer', given.customer);
     const apiAdmin = switchOf('api-admin', given['api-admin']);
     const reseller = switchOf('reseller', given.reseller);
+    const sandbox = switchOf('sandbox', given.sandbox);
     const secondFactor = switchOf('second-factor', given['second-factor']);
     const companySignInOnly = switchOf('company-sign-in-only', given['company-sign-in-only']);
     if (companySignInOnly === true)
@@ -97,12 +117,14 @@ const update = command({
       ...(given.name === undefined ? {} : { name: textOf('name', given.name, 100) }),
       ...(apiAdmin === undefined ? {} : { is_api_admin: apiAdmin }),
       ...(reseller === undefined ? {} : { is_reseller: reseller }),
+      ...(sandbox === undefined ? {} : { is_sandbox: sandbox }),
       ...(secondFactor === undefined ? {} : { second_factor_required: secondFactor }),
     };
     const email = given.email === undefined ? undefined : emailOf('email', given.email);
     const at = context.clock.now();
     return context.db.tx(SYSTEM, async (tx) => {
       const before = await requireCustomer(tx, id);
+      if (sandbox !== undefined && sandbox !== before.is_sandbox) await requireSandboxChange(tx, id, sandbox);
       const after = await tx
         .updateTable('customer')
         .set({ ...change, updated_at: at })
@@ -134,6 +156,7 @@ const update = command({
           name: before.name,
           is_api_admin: before.is_api_admin,
           is_reseller: before.is_reseller,
+          is_sandbox: before.is_sandbox,
           second_factor_required: before.second_factor_required,
         },
         after: changed,
@@ -143,12 +166,34 @@ const update = command({
         name: after.name,
         is_api_admin: after.is_api_admin,
         is_reseller: after.is_reseller,
+        is_sandbox: after.is_sandbox,
         second_factor_required: after.second_factor_required,
         ...(email === undefined ? {} : { owner: email }),
       };
     });
   },
 });
+
+/**
+ * Contract [CLOCK-001]: an account with a company, even a deleted one, never becomes a sandbox, because the company may
+ * be real. A sandbox stays one while it has test clocks.
+ */
+async function requireSandboxChange(tx: Tx, id: number, isSandbox: boolean): Promise<void> {
+  // Row-level security shows a company only to its own account, even to work that belongs to no account.
+  await sql`select set_config('app.customer_id', ${String(id)}, true)`.execute(tx);
+  const { rows } = await sql<{ companies: number; clocks: number }>`
+    select (select count(*)::int from company) as companies,
+      (select count(*)::int from test_clock where customer_id = ${id}) as clocks`.execute(tx);
+  const { companies, clocks } = rows[0]!;
+  if (isSandbox && companies > 0) {
+    throw new CommandError(
+      `Customer ${id} has or had ${companies} ${companies === 1 ? 'company' : 'companies'}, which may be real. Create a new account with --sandbox yes.`,
+    );
+  }
+  if (!isSandbox && clocks > 0) {
+    throw new CommandError(`Customer ${id} has test clocks (${clocks}). Delete them first.`);
+  }
+}
 
 const close = command({
   name: 'customer close',

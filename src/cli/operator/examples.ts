@@ -11,6 +11,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'customer update': [
     "tasman customer update --customer 1000 --name 'Kauri Orchards Ltd'",
+    'tasman customer update --customer 1000 --sandbox yes',
     'tasman customer update --customer 1000 --second-factor yes',
     'tasman customer update --customer 1000 --company-sign-in-only no',
   ],
@@ -54,6 +55,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'company accept-approvers': [
     "tasman company accept-approvers --customer 1000 --company 7 --reason 'Ben has left; Ann confirmed Cara by phone'",
   ],
+  'clock list': ['tasman clock list --customer 1000', 'tasman clock list --customer 1000 --json'],
+  'clock create': ["tasman clock create --customer 1000 --now 2026-06-01T09:00:00+10:00 --name 'Financial year'"],
+  'clock advance': ['tasman clock advance --customer 1000 --clock 1007 --to 2027-07-01T09:00:00+10:00'],
+  'clock delete': ['tasman clock delete --customer 1000 --clock 1007'],
   'employee export': ['tasman employee export --customer 1000 --employee 1007 --folder /safe/place/employee-1007'],
   'client list': ['tasman client list', 'tasman client list --customer 1000'],
   'client create': [

@@ -11,6 +11,7 @@ export interface NewAccount {
   readonly plan: string;
   readonly isApiAdmin: boolean;
   readonly isReseller: boolean;
+  readonly isSandbox?: boolean;
 }
 
 /** Creates an account with its owner and a subscription that starts today. */
@@ -19,12 +20,19 @@ export async function openAccount(
   tx: Tx,
   account: NewAccount,
 ): Promise<{ customerId: number; ownerId: number }> {
-  const { name, email, plan, isApiAdmin: is_api_admin, isReseller: is_reseller } = account;
+  const {
+    name,
+    email,
+    plan,
+    isApiAdmin: is_api_admin,
+    isReseller: is_reseller,
+    isSandbox: is_sandbox = false,
+  } = account;
   const at = context.clock.now();
   const stamps = { created_at: at, updated_at: at };
   const { id } = await tx
     .insertInto('customer')
-    .values({ name, is_api_admin, is_reseller, default_company_id: null, ...stamps })
+    .values({ name, is_api_admin, is_reseller, is_sandbox, default_company_id: null, ...stamps })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
@@ -56,7 +64,7 @@ export async function openAccount(
       .executeTakeFirstOrThrow(),
     `The email address ${email} belongs to the owner of another account.`,
   );
-  const after = { name, email, plan, is_api_admin, is_reseller };
+  const after = { name, email, plan, is_api_admin, is_reseller, is_sandbox };
   await record(context, tx, id, { action: 'customer.create', entityType: 'customer', entityId: id, after });
   return { customerId: id, ownerId: owner.id };
 }

@@ -58,6 +58,42 @@ const eventually = (status: number, work: () => Promise<number>) => expect.poll(
 const statusOf = async (path: string, token: string) => (await service.call('GET', path, { token })).status;
 
 describe('operator commands', () => {
+  it('runs a test clock in a new sandbox account, and never makes a sandbox of an account with companies [CLOCK-001]', async () => {
+    const { customer_id } = await json(
+      'customer create --name Wombat --email wombat@bakery.example --plan SMALL --sandbox yes',
+    );
+    const of = `--customer ${customer_id}`;
+    const made = await json(`clock create ${of} --now 2026-06-29T09:00:00+10:00 --name Year`);
+    expect(made).toMatchObject({ name: 'Year', now: '2026-06-28T23:00:00.000000', state: 'ready', company_ids: [] });
+    const clock = `--clock ${made.id}`;
+    const ready = { ...made, now: '2026-06-30T23:00:00.000000' };
+    expect(await json(`clock advance ${of} ${clock} --to 2026-07-01T09:00:00+10:00`)).toEqual(ready);
+    expect(await json(`clock list ${of}`)).toEqual([ready]);
+    expect(await tasman(`customer update ${of} --sandbox no`)).toEqual({
+      code: 1,
+      out: '',
+      err: `Customer ${customer_id} has test clocks (1). Delete them first.`,
+    });
+    expect(await json(`clock delete ${of} ${clock}`)).toEqual({ id: made.id, name: 'Year', deleted_companies: 0 });
+    expect(await json(`customer update ${of} --sandbox no`)).toMatchObject({ is_sandbox: false });
+    expect(await tasman(`clock create ${of} --now 2026-06-29T09:00:00Z`)).toMatchObject({ code: 1, out: '' });
+    expect(await json(`customer update ${of} --sandbox yes`)).toMatchObject({ is_sandbox: true });
+    expect((await tasman('customer update --customer 4 --sandbox yes')).err).toMatch(
+      /^Customer 4 has or had \d+ compan(y|ies), which may be real\. Create a new account with --sandbox yes\.$/,
+    );
+    const audited = await service.database.query<{ action: string }>(
+      `select action from audit_log where customer_id = ${customer_id} order by id`,
+    );
+    expect(audited.map(({ action }) => action)).toEqual([
+      'customer.create',
+      'test-clock.create',
+      'test-clock.advance',
+      'test-clock.delete',
+      'customer.update',
+      'customer.update',
+    ]);
+  });
+
   it('creates an account whose owner can sign in with the password that is shown once', async () => {
     const made = await json('customer create --name Koala --email koala@bakery.example --plan small --api-admin');
     expect(made).toEqual({
@@ -76,6 +112,7 @@ describe('operator commands', () => {
       owner: 'koala@bakery.example',
       is_api_admin: true,
       is_reseller: false,
+      is_sandbox: false,
       plan: 'SMALL',
       subscription: 'ACTIVE',
       ends_on: null,
@@ -89,6 +126,7 @@ describe('operator commands', () => {
       name: 'Quokka',
       is_api_admin: false,
       is_reseller: false,
+      is_sandbox: false,
       second_factor_required: false,
     });
     await eventually(403, () => statusOf('/api/api-client?all=true', token));
@@ -188,6 +226,7 @@ describe('operator commands', () => {
       name: 'Second Partner',
       is_api_admin: true,
       is_reseller: false,
+      is_sandbox: false,
       second_factor_required: true,
     });
     expect((await logIn('second@demo.example', 'demo-second')).status).toBe(401);

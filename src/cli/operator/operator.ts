@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   'add-on': async () => (await import('./subscription-commands.ts')).addOnCommands,
   'gl-provider': async () => (await import('./gl-provider-commands.ts')).glProviderCommands,
   company: async () => (await import('./company-commands.ts')).companyCommands,
+  clock: async () => (await import('./clock-commands.ts')).clockCommands,
   employee: async () => [(await import('../leaving/export-customer.ts')).exportEmployee],
   client: async () => (await import('./client-commands.ts')).clientCommands,
   keys: async () => (await import('./keys-commands.ts')).keysCommands,

@@ -16,7 +16,7 @@ import { awardService } from './award/award.service.ts';
 import { awardInterpretationRoutes } from './award-interpretation/award-interpretation.routes.ts';
 import { awardInterpretationService } from './award-interpretation/award-interpretation.service.ts';
 import { newCompanies } from './company/company.opening.ts';
-import { companyRoutes } from './company/company.routes.ts';
+import { companyRoutes, type TestClocks } from './company/company.routes.ts';
 import { CompanyEventData } from './company/company.schema.ts';
 import { companyService, type EmployeeMaker } from './company/company.service.ts';
 import { companyDeclarationRoutes } from './declaration/company-declaration.routes.ts';
@@ -30,9 +30,13 @@ import { payRateGroupService } from './pay-rate/pay-rate-group.service.ts';
 import { publicHolidayRoutes } from './public-holiday/public-holiday.routes.ts';
 import { publicHolidayService } from './public-holiday/public-holiday.service.ts';
 
+export type { AccountNews } from './approval-policy/approval-policy.service.ts';
+
 export interface CompanyRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** The clock on the wall, which no test clock moves. */
+  readonly realClock: Clock;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'warn'>;
   /** URL of a geocoder for the address look-up. Without one, the bundled places are used. */
@@ -45,6 +49,8 @@ export interface CompanyRoomDeps {
   readonly accounts: AccountNews;
   /** Renames an allowance on processed pays as well. The pay room supplies it. */
   readonly allowanceHistory: AllowanceHistory;
+  /** The filing room supplies them. */
+  readonly testClocks: TestClocks;
 }
 
 /** Companies and everything that is set up per company. */
@@ -54,6 +60,7 @@ export function companyRoom(given: CompanyRoomDeps) {
     ...companyRoutes({
       companies: companyService({ db, clock, params: params.AU, employees }),
       employees,
+      testClocks: given.testClocks,
       frontend,
     }),
     ...companyDeclarationRoutes({ declarations: companyDeclarationService({ db, clock }) }),
@@ -65,7 +72,9 @@ export function companyRoom(given: CompanyRoomDeps) {
     ...allowanceRoutes({ allowances: allowanceService({ db, clock, history: given.allowanceHistory }) }),
     ...employeeAllowanceRoutes({ employeeAllowances: employeeAllowanceService({ db, clock }) }),
     ...publicHolidayRoutes({ holidays: publicHolidayService({ db, clock, params: params.NZ }) }),
-    ...approvalPolicyRoutes({ policies: approvalPolicyService({ db, clock, accounts: given.accounts }) }),
+    ...approvalPolicyRoutes({
+      policies: approvalPolicyService({ db, clock: given.realClock, accounts: given.accounts }),
+    }),
     ...addressRoutes({ addresses: addressBook({ url: given.addressUrl, logger }) }),
   ];
   /** Event types and their data schemas. */

@@ -5,6 +5,7 @@ import type { Tracer } from '../../base/trace.ts';
 import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
 import type { JobMonitor } from '../../jobs/job-log.ts';
+import { inRounds } from '../../jobs/rounds.ts';
 import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
 import { dueRoutes } from './due/due.routes.ts';
@@ -14,7 +15,8 @@ import { employmentRecordService } from './employment-record/employment-record.s
 import { FILING_EVENTS } from './filing-event/public.ts';
 import { gatheredProblemRoutes } from './gathered-problem/gathered-problem.routes.ts';
 import { gatheredProblemService } from './gathered-problem/gathered-problem.service.ts';
-import { chooseGateway, type GatewayChoice, tracedGateway } from './lodgement/gateway/choose-gateway.ts';
+import { chooseGateway, type GatewayChoice, gatewayByTime, tracedGateway } from './lodgement/gateway/choose-gateway.ts';
+import { sandboxGateway } from './lodgement/gateway/sandbox-gateway.ts';
 import type { FilingCounts } from './lodgement/lodgement.deps.ts';
 import { lodgementService } from './lodgement/lodgement.service.ts';
 import { lodgementWorker } from './lodgement/lodgement-worker.ts';
@@ -32,6 +34,9 @@ import { StpResponseEventData, StpSettledEventData } from './stp/stp.schema.ts';
 import { stpService } from './stp/stp.service.ts';
 import { superContributionRoutes } from './super-contribution/super-contribution.routes.ts';
 import { superContributionService } from './super-contribution/super-contribution.service.ts';
+import { clockSteps } from './test-clock/advance.ts';
+import { testClockRoutes } from './test-clock/test-clock.routes.ts';
+import { type TestClockDeps, testClockService } from './test-clock/test-clock.service.ts';
 import { yearEndRoutes } from './year-end/year-end.routes.ts';
 import { yearEndService } from './year-end/year-end.service.ts';
 import { yearToDateRoutes } from './year-to-date/year-to-date.routes.ts';
@@ -41,10 +46,13 @@ export type { LodgementService } from './lodgement/lodgement.service.ts';
 export { pendingByKind } from './lodgement/lodgement.store.ts';
 export { LODGEMENT_KINDS } from './lodgement/tables.ts';
 export { payReports } from './pay-report/pay-report.service.ts';
+export type { ClockSteps } from './test-clock/advance.ts';
 
 export interface FilingRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** The clock on the wall, which no test clock moves. */
+  readonly realClock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -59,12 +67,17 @@ export interface FilingRoomDeps {
   readonly version: string;
   readonly counts?: FilingCounts | undefined;
   readonly rounds?: JobMonitor | undefined;
+  /** The cached states of accounts. The auth module supplies them. */
+  readonly accounts: TestClockDeps['accounts'];
 }
+
+const CLOCK_SWEEP_MS = 2_000;
 
 /** Reports of pays to tax offices and super funds, and payment files for the bank. */
 export function filingRoom({
   db,
   clock,
+  realClock,
   cipher,
   params,
   logger,
@@ -75,17 +88,29 @@ export function filingRoom({
   version,
   counts,
   rounds,
+  accounts,
 }: FilingRoomDeps) {
   const productId = filing.gateway === 'http' ? (filing.productId ?? null) : null;
   const chosen = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
-  const gateway = tracedGateway(chosen, tracer);
+  const gateway = gatewayByTime(tracedGateway(chosen, tracer), sandboxGateway({ db, clock, cipher }));
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, counts, ...FILING_EVENTS });
   const stp = stpService({ db, clock, cipher, params: params.AU, lodgements, software: { version, productId } });
   const filings = paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version });
   const contributions = superContributionService({ db, clock, cipher, params: params.AU, funds });
   const payments = paymentFileService({ db, clock, cipher });
+  const steps = clockSteps({ db, clock: realClock, lodgements });
+  const advancing = inRounds({
+    job: 'test_clocks',
+    everyMs: CLOCK_SWEEP_MS,
+    work: (isStopping) => steps.runDue(isStopping),
+    logger,
+    title: 'Advancing test clocks',
+    monitor: rounds,
+  });
+  const testClocks = testClockService({ db, clock: realClock, accounts, wake: () => advancing.wake() });
   const routes: readonly Route[] = [
-    ...dueRoutes({ due: dueService({ db, clock, cipher, params }) }),
+    ...testClockRoutes({ testClocks }),
+    ...dueRoutes({ due: dueService({ db, clock, realClock, cipher, params }) }),
     ...stpRoutes({ stp }),
     ...paydayFilingRoutes({ filings }),
     ...superContributionRoutes({ contributions }),
@@ -103,5 +128,6 @@ export function filingRoom({
     'stp_pay_event.settled': StpSettledEventData,
     'payday_filing.settled': PaydayFilingEventData,
   };
-  return { routes, events, lodgements, worker: lodgementWorker({ lodgements, logger, rounds }) };
+  const workers = [lodgementWorker({ lodgements, logger, rounds }), advancing];
+  return { routes, events, lodgements, testClocks, clockSteps: steps, workers };
 }

@@ -19,6 +19,8 @@ import { reportService } from './report/report.service.ts';
 export interface LedgerRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** The clock on the wall, which no test clock moves. */
+  readonly realClock: Clock;
   readonly cipher: FieldCipher;
 }
 
@@ -26,8 +28,8 @@ export interface LedgerRoomDeps {
 export type LedgerPageDeps = Pick<ProviderPageDeps, 'addTo' | 'sessionOf' | 'show' | 'askToSignIn'>;
 
 /** General-ledger exports of pays, and the connection to the accounting provider. */
-export function ledgerRoom({ db, clock, cipher }: LedgerRoomDeps) {
-  const provider = providerService({ db, clock, cipher });
+export function ledgerRoom({ db, clock, realClock, cipher }: LedgerRoomDeps) {
+  const provider = providerService({ db, clock: realClock, cipher });
   const ledger = { db, clock, provider };
   const routes: readonly Route[] = [
     ...chartRoutes({ charts: chartService(ledger), rows: rowService(ledger), refresh: refreshFromProvider(ledger) }),
@@ -38,6 +40,10 @@ export function ledgerRoom({ db, clock, cipher }: LedgerRoomDeps) {
   return {
     routes,
     addPages: (server: FastifyInstance, pages: LedgerPageDeps): void =>
-      addProviderPage(server, { ...ledger, ...pages, connections: connectionService({ db, clock, cipher }) }),
+      addProviderPage(server, {
+        ...ledger,
+        ...pages,
+        connections: connectionService({ db, clock: realClock, cipher }),
+      }),
   };
 }

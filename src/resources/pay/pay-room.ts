@@ -45,6 +45,8 @@ export { allowanceHistory, payHistory } from './pay/pay.service.ts';
 export interface PayRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** The clock on the wall, which no test clock moves. */
+  readonly realClock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -70,7 +72,7 @@ export function payRoom(given: PayRoomDeps) {
   const pays = payService(making);
   const drafts = draftPayService(making);
   const payslips = payslipService({ db, cipher });
-  const approving = { db, clock, cipher, ...given.approvals };
+  const approving = { db, clock: given.realClock, cipher, ...given.approvals };
   const mails = payslipMailService({ db, clock, post, payslips });
   const routes: readonly Route[] = [
     ...payRoutes({ pays, changes: payChanges(making) }),
@@ -100,7 +102,7 @@ export function payRoom(given: PayRoomDeps) {
     payslips,
     guard: approvalGuard(approving),
     documented,
-    recordRuleSets: () => recordRuleSets({ db, law, clock }),
+    recordRuleSets: () => recordRuleSets({ db, law, clock: given.realClock }),
     payslipAttachment: mails.attachment,
     /** The background work of the room: folding the lines of pays. */
     worker: lineFolder({ db, logger, ...(rounds ? { rounds } : {}) }),

@@ -32,6 +32,8 @@ import { superFunds } from './super-fund/super-fund.service.ts';
 export interface PeopleRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** The clock on the wall, which no test clock moves. */
+  readonly realClock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
@@ -42,8 +44,9 @@ export interface PeopleRoomDeps {
 }
 
 /** Employees, their data and their leave. */
-export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistry, pays }: PeopleRoomDeps) {
-  const funds = superFunds({ registry: superFundRegistry, clock, logger });
+export function peopleRoom(given: PeopleRoomDeps) {
+  const { db, clock, cipher, params, logger, superFundRegistry, pays } = given;
+  const funds = superFunds({ registry: superFundRegistry, clock: given.realClock, logger });
   const people = { db, clock, cipher, params, logger, funds, pays };
   const services = {
     employees: employeeService(people),

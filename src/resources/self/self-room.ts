@@ -23,6 +23,8 @@ import { type PortalSignIns, portalInvitationService } from './portal-invitation
 export interface SelfRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** The clock on the wall, which no test clock moves. */
+  readonly realClock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly pays: PayHistory;
@@ -38,10 +40,12 @@ export interface SelfRoomDeps {
 
 /** The employee portal: employees' own data and requests, and the company's decisions. */
 export function selfRoom(deps: SelfRoomDeps) {
-  const invitations = portalInvitationService(deps);
+  // Sign-ins and their links live in real time.
+  const signIns = { ...deps, clock: deps.realClock };
+  const invitations = portalInvitationService(signIns);
   const routes: readonly Route[] = [
     ...portalInvitationRoutes({ invitations }),
-    ...portalAddressRoutes({ addresses: portalAddressService({ ...deps, invitations }) }),
+    ...portalAddressRoutes({ addresses: portalAddressService({ ...signIns, invitations }) }),
     ...ownRoutes({ own: ownService(deps) }),
     ...ownTimesheetRoutes({ ownTimesheets: ownTimesheetService(deps) }),
     ...changeRequestRoutes({ changeRequests: changeRequestService(deps) }),

@@ -55,7 +55,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'sign-in': [
     ...['Sign-in', 'Own affairs', 'Second factor', 'Single sign-on', 'OAuth', 'Audit', 'Users', 'Provisioning'],
   ],
-  company: ['Companies', 'Departments', 'Pay rates', 'Allowances', 'Addresses'],
+  company: ['Companies', 'Test clocks', 'Departments', 'Pay rates', 'Allowances', 'Addresses'],
   people: ['Employees', 'Employee portal', 'Declarations', 'Deductions', 'Bank accounts', 'Leave'],
   pay: ['Timesheets', 'Pays', 'Proposals', 'Approvals', 'Payslips', 'Payments'],
   filing: [

@@ -51,6 +51,22 @@ export async function setUpCompanies({ does, isRefused }: Recorder, token: strin
   await does('updateDepartment', { token, params: ofDepartment, body: { code: 'DLV' } });
   await does('deleteDepartment', { token, params: ofDepartment });
   await does('deleteCompany', { token, params: own });
+  await testAYear({ does, isRefused }, token);
+}
+
+/** A test clock, which the demo customer may have, because its account is a sandbox. */
+async function testAYear({ does, isRefused }: Pick<Recorder, 'does' | 'isRefused'>, token: string): Promise<void> {
+  const body = { now: '2026-06-29T09:00:00+10:00', name: 'Financial year' };
+  const { body: clock } = await does('createTestClock', { token, body });
+  const params = { test_clock_id: clock.id };
+  await does('listTestClocks', { token });
+  await does('readTestClock', { token, params });
+  await isRefused('readTestClock', { token, params: { test_clock_id: 999 } }, 404);
+  const other = await does('createTestClock', { token, body });
+  await does('deleteTestClock', { token, params: { test_clock_id: other.body.id } });
+  const to = { to: '2026-07-02T09:00:00+10:00' };
+  await does('advanceTestClock', { token, params, body: to });
+  await isRefused('advanceTestClock', { token, params, body: to }, 409);
 }
 
 /** A casual junior employee in a shop, who works an evening and a Saturday with a break. */

@@ -1,5 +1,6 @@
 import { badRequest, inBody } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { testTime } from '../../../base/test-time.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
 import { GUARANTEE_RATE } from '../../../rules/au/parameters.ts';
@@ -41,6 +42,13 @@ export async function openCompany(
     created_at: at,
     updated_at: at,
   });
+  const time = testTime();
+  if (time)
+    await store.insertTestCompany(tx, {
+      customer_id: customerId,
+      company_id: company.id,
+      test_clock_id: time.testClockId,
+    });
   if ((await store.findDefaultCompanyId(tx, customerId)) === null) {
     await store.setDefaultCompany(tx, customerId, { companyId: company.id, at });
   }

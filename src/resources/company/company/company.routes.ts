@@ -1,18 +1,32 @@
 import { answer, callers, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { type CompanyIn, CompanyOut, CompanyParams, CompanyPatch, companyIn } from './company.schema.ts';
-import type { CompanyService, EmployeeMaker } from './company.service.ts';
+import {
+  type CompanyIn,
+  CompanyOut,
+  CompanyParams,
+  CompanyPatch,
+  companyIn,
+  NewCompanyQuery,
+} from './company.schema.ts';
+import type { Caller, CompanyService, EmployeeMaker } from './company.service.ts';
+
+/** The test clocks of sandbox accounts. The filing room supplies them. */
+export interface TestClocks {
+  /** Runs work at the time of the clock. Throws 403 outside a sandbox account, and 404 for an unknown clock. */
+  under<T>(caller: Caller, id: number, work: () => Promise<T>): Promise<T>;
+}
 
 export interface CompanyRouteDeps {
   readonly companies: CompanyService;
   readonly employees: Pick<EmployeeMaker, 'schema'>;
+  readonly testClocks: TestClocks;
   /** Base URL of the web front end. */
   readonly frontend: () => string;
 }
 
 const tag = 'Companies';
 
-export function companyRoutes({ companies, employees, frontend }: CompanyRouteDeps): Route[] {
+export function companyRoutes({ companies, employees, testClocks, frontend }: CompanyRouteDeps): Route[] {
   return [
     route({
       method: 'GET',
@@ -33,14 +47,20 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       id: 'createCompany',
       tag,
       summary: 'Create a company',
-      description: 'Creates the company and all its employees, or nothing. Unknown and read-only keys are ignored.',
+      description:
+        'Creates the company and all its employees, or nothing. Unknown and read-only keys are ignored. In a sandbox account, the company can live by a test clock.',
       access: callers('administrator'),
       rate: 'standard',
+      query: NewCompanyQuery,
       body: companyIn(employees.schema),
       bodyIs: { batch: true },
       replies: { 201: CompanyOut },
-      errors: [400],
-      handler: async ({ caller, body }) => answer(201, await companies.create(caller, body as CompanyIn)),
+      errors: [400, 404],
+      handler: async ({ caller, query, body }) => {
+        const create = () => companies.create(caller, body as CompanyIn);
+        const { test_clock_id: id } = query;
+        return answer(201, id === undefined ? await create() : await testClocks.under(caller, id, create));
+      },
     }),
     route({
       method: 'GET',

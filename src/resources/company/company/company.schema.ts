@@ -247,4 +247,16 @@ export const CompanyEventData = named(
   ),
 );
 
+/** Contract [CLOCK-001]: not in the body, because the contract closes it. */
+export const NewCompanyQuery = Type.Object(
+  {
+    test_clock_id: Type.Optional(
+      Id({
+        description: 'The test clock that the company lives by, from GET /api/test-clocks; only in sandbox accounts',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
 export const CompanyParams = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });

@@ -4,7 +4,7 @@ import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { byName, employeeOrder, isAfter, nameOrder, up } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { CompanyRecord, CompanyTable } from './tables.ts';
+import type { CompanyRecord, CompanyTable, TestCompanyTable } from './tables.ts';
 
 export interface EmployeeBasicsRecord {
   readonly id: number;
@@ -57,6 +57,9 @@ export const findCompanyForChange = (tx: Tx, id: number): Promise<CompanyRecord 
 
 export const insertCompany = (tx: Tx, values: Insertable<CompanyTable>): Promise<CompanyRecord> =>
   tx.insertInto('company').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const insertTestCompany = (tx: Tx, values: TestCompanyTable): Promise<unknown> =>
+  tx.insertInto('test_company').values(values).execute();
 
 export const updateCompany = (tx: Tx, id: number, values: Updateable<CompanyTable>): Promise<CompanyRecord> =>
   tx.updateTable('company').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ type Timestamp = ColumnType<Date, Date, Date>;
 declare module '../../../db/tx.ts' {
   interface Tables {
     company: CompanyTable;
+    test_company: TestCompanyTable;
   }
 }
 
@@ -40,6 +41,13 @@ export interface CompanyTable {
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** A company that lives by a test clock. */
+export interface TestCompanyTable {
+  customer_id: number;
+  company_id: number;
+  test_clock_id: number;
 }
 
 export type PayPeriod = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';

@@ -18,6 +18,7 @@ import * as store from './due.store.ts';
 export interface DueDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly realClock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
 }

@@ -2,6 +2,7 @@ import { ZONE_OF } from '../../../base/clock.ts';
 import { COUNTRIES } from '../../../base/country.ts';
 import { centsOrFiner } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { atTestTime } from '../../../base/test-time.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal, Zone } from '../../../http/principal.ts';
 import { KIWISAVER_ENROLMENT_AGES } from '../../../rules/nz/parameters.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../company/company/company.service.ts';
 import { listDifferingEsctRates } from '../../pay/past/nz.public.ts';
 import { requireCompany } from '../filing-problem/public.ts';
+import { byTestClock } from '../test-clock/test-clock.service.ts';
 import type { CompanyDueItemOut, CompanyDueOut, DueFilter, DueOut, DueQuery, DueWarning } from './due.schema.ts';
 import * as store from './due.store.ts';
 import {
@@ -110,8 +112,25 @@ interface Gathered {
   readonly unseenLate: number;
 }
 
-/** The tasks of these companies in the areas that the caller may view. The number of SQL statements is constant. */
-async function gather(tx: Tx, deps: DueDeps, { principal, companies, limit }: Question): Promise<Gathered> {
+/** The tasks of these companies in the areas that the caller may view, each at the time of its company. */
+async function gather(tx: Tx, deps: DueDeps, question: Question): Promise<Gathered> {
+  // Accounts without test clocks are spared a query.
+  if (!question.principal.hasTestClocks) return sorted(await gatherAtOneTime(tx, deps, question));
+  const groups: Gathered[] = [];
+  for (const { companies, time } of await byTestClock(tx, deps.realClock, question.companies)) {
+    groups.push(await atTestTime(time, () => gatherAtOneTime(tx, deps, { ...question, companies })));
+  }
+  return sorted({
+    items: groups.flatMap(({ items }) => items),
+    unseen: groups.reduce((total, { unseen }) => total + unseen, 0),
+    unseenLate: groups.reduce((total, { unseenLate }) => total + unseenLate, 0),
+  });
+}
+
+const sorted = ({ items, ...rest }: Gathered): Gathered => ({ ...rest, items: [...items].sort(bySoonest) });
+
+/** The tasks of companies with the same date. The number of SQL statements is constant. */
+async function gatherAtOneTime(tx: Tx, deps: DueDeps, { principal, companies, limit }: Question): Promise<Gathered> {
   const viewable = principal.adminMode ? undefined : await store.listViewable(tx, principal.userId);
   const may = (area: Zone) => (companyId: number) =>
     viewable === undefined || (viewable.get(companyId)?.has(area) ?? false);
@@ -133,7 +152,7 @@ async function gather(tx: Tx, deps: DueDeps, { principal, companies, limit }: Qu
     unseen += leave.unseen;
     unseenLate += leave.unseenLate;
   }
-  return { items: items.sort(bySoonest), unseen, unseenLate };
+  return { items, unseen, unseenLate };
 }
 
 /** Contract [DUTY-001]: to view leave requests, a person's own session needs LEAVE, and an OAuth token needs PAYS. */

@@ -1,6 +1,7 @@
 import { actorOf, inLog, type Origin } from '../../../audit/audit.ts';
 import { isDryRun } from '../../../base/dry-run.ts';
 import { type FieldCipher, newUuid } from '../../../base/secrets.ts';
+import { testTime } from '../../../base/test-time.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../company/company/company.service.ts';
 import { GatewayRefused, type MessageState, type Outgoing } from './gateway/gateway.ts';
@@ -28,6 +29,7 @@ export async function queueMessage(
 ): Promise<LodgementRecord> {
   const { tx, customerId, companyId, clientId, at } = given;
   const messageId = newUuid();
+  const testClockId = testTime()?.testClockId ?? null;
   const message = write(messageId);
   const lodgement = await store.insertLodgement(tx, {
     customer_id: customerId,
@@ -35,7 +37,9 @@ export async function queueMessage(
     kind,
     message_id: messageId,
     status: 'QUEUED',
-    gateway: null,
+    // No node sends a message of a test company to a tax office, not even one of a version without test clocks.
+    gateway: testClockId === null ? null : 'sandbox',
+    test_clock_id: testClockId,
     conversation_id: null,
     is_taken: false,
     attempts: 0,

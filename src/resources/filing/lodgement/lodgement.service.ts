@@ -48,7 +48,11 @@ export function lodgementService(deps: LodgementDeps) {
       return after;
     },
 
-    /** Processes all due messages once. */
+    /** The next message that is due under a test clock by the specified time. */
+    nextDue: (customerId: number, given: { testClockId: number; until: Date }) =>
+      db.tx(customerId, (tx) => store.findNextDue(tx, given), { readOnly: true }),
+
+    /** Processes all messages once that are due in real time. */
     async runDue(isStopping: () => boolean = () => false): Promise<void> {
       const which = { gateway: gateway.name, now: clock.now(), limit: DUE_AT_ONCE };
       const due = await db.tx(SYSTEM, (tx) => store.listDue(tx, which), { readOnly: true });

@@ -123,6 +123,22 @@ export async function leaseLodgement(
   return rows[0];
 }
 
+/**
+ * The next message under this test clock that is due by the specified time, and when it is due. Messages that are due at
+ * the same time are ordered by id.
+ */
+export async function findNextDue(
+  tx: Tx,
+  { testClockId, until }: { testClockId: number; until: Date },
+): Promise<{ id: number; due_at: Date } | undefined> {
+  const { rows } = await sql<{ id: number; due_at: Date }>`
+    select id, greatest(next_attempt_at, leased_until) as due_at from lodgement
+    where test_clock_id = ${testClockId} and gateway = 'sandbox' and next_attempt_at is not null
+      and greatest(next_attempt_at, leased_until) <= ${until}
+    order by due_at, id limit 1`.execute(tx);
+  return rows[0];
+}
+
 export const listResponses = (tx: Tx, id: number): Promise<ResponseRecord[]> =>
   tx
     .selectFrom('lodgement_response')
@@ -135,26 +151,29 @@ export const listResponses = (tx: Tx, id: number): Promise<ResponseRecord[]> =>
 export const insertResponse = (tx: Tx, values: Insertable<LodgementResponseTable>): Promise<unknown> =>
   tx.insertInto('lodgement_response').values(values).execute();
 
-/** Due messages without a lease. Runs as the system, which cannot read message contents. */
+/**
+ * Messages that are due in real time and have no lease. Runs as the system, which cannot read message contents. The
+ * messages of companies under a test clock wait until the clock is advanced.
+ */
 export async function listDue(
   tx: Tx,
   { gateway, now, limit }: { gateway: string; now: Date; limit: number },
 ): Promise<{ customer_id: number; id: number }[]> {
   const { rows } = await sql<{ customer_id: number; id: number }>`
     select customer_id, id from lodgement
-    where next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+    where test_clock_id is null and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
       and (gateway is null or gateway = ${gateway})
     order by next_attempt_at limit ${limit}`.execute(tx);
   return rows;
 }
 
-/** Unfinished messages by kind, across all accounts. Runs as the system. */
+/** Unfinished messages by kind, across all accounts, without those of test companies. Runs as the system. */
 export async function pendingByKind(
   tx: Tx,
 ): Promise<readonly { kind: LodgementKind; pending: number; oldest_at: Date }[]> {
   const { rows } = await sql<{ kind: LodgementKind; pending: number; oldest_at: Date }>`
     select kind, count(*)::int as pending, min(created_at) as oldest_at from (
-      select kind, created_at from lodgement where next_attempt_at is not null order by next_attempt_at
+      select kind, created_at from lodgement where next_attempt_at is not null and test_clock_id is null order by next_attempt_at
       limit ${MOST_COUNTED}
     ) l
     group by kind`.execute(tx);

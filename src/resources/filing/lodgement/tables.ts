@@ -43,6 +43,8 @@ export interface LodgementTable {
   last_error: string | null;
   next_attempt_at: MaybeTimestamp;
   leased_until: MaybeTimestamp;
+  /** The test clock of the company, which decides when the message is due; null in real time. */
+  test_clock_id: number | null;
   api_client_id: string | null;
   sent_at: MaybeTimestamp;
   created_at: Timestamp;
