@@ -301,6 +301,17 @@ describe('examples/migration', () => {
   });
 });
 
+describe('examples/financial-year', () => {
+  it('lives through the year that docs/test-a-financial-year.md shows, and leaves nothing behind [CLOCK-001] [CLOCK-002]', async () => {
+    const page = readFileSync(join(EXAMPLES, '../docs/test-a-financial-year.md'), 'utf8');
+    const shown = /npx tsx examples\/financial-year\/year\.ts\n```\n\n```text\n([^`]*)\n```/.exec(page)![1]!;
+    const before = (await owner().get('/api/company')).data.map(({ id }) => id);
+    expect(await ran('financial-year/year.ts', [])).toEqual({ code: 0, lines: shown.split('\n') });
+    expect((await owner().get('/api/company')).data.map(({ id }) => id)).toEqual(before);
+    expect((await owner().get('/api/test-clocks')).data).toEqual([]);
+  });
+});
+
 describe('examples/onboarding', () => {
   /** The address of the example product. It is started as its README describes. */
   let own: string;
