@@ -115,7 +115,8 @@ describe('dates in requests', () => {
       ),
     );
     // These are times of day and instants, not dates.
-    expect([...new Set(named)]).toEqual([
+    expect([...new Set(named)].sort()).toEqual([
+      'advanceTestClock to',
       'interpretAwards from',
       'interpretAwards to',
       'replayWebhookWindow from',

@@ -22,6 +22,7 @@ const MAY_CALL: Readonly<Record<string, { readonly by: 'system' | 'customer' | '
       '{}', '{}', '{}', 0)`,
   },
   customers_with_loose_lines: { by: 'system', call: 'select * from customers_with_loose_lines()' },
+  delete_test_clock: { by: 'customer', call: 'select 1 where delete_test_clock(1) > 0' },
   delivery_payload: { by: 'customer', call: 'select delivery_payload(1, 1) where delivery_payload(1, 1) is not null' },
   is_abn_taken: { by: 'either', call: `select is_abn_taken('51824753556')` },
   is_employer_ird_number_taken: { by: 'either', call: `select is_employer_ird_number_taken('49091850')` },
