@@ -189,7 +189,7 @@ describe('payment files', () => {
       ]);
     });
 
-    it('returns the same file to simultaneous downloads, pays each employee once in it, and records each download', async () => {
+    it('returns the same file to simultaneous downloads, combines an employee’s pays into one payment, and records each download', async () => {
       const { company, employee, run, pay } = await aPaidCompany();
       // A second pay of the employee in the run is added to the first, in one payment.
       const second = await world.paid(company, employee);
@@ -206,7 +206,7 @@ describe('payment files', () => {
       expect(log).toHaveLength(8);
     });
 
-    it('refuses a file while a pay is reopened and after it is deleted', async () => {
+    it('refuses a file while a pay is reopened and after that pay is deleted', async () => {
       const { company, run, pay } = await aPaidCompany();
       expect((await world.post(`${run}/payment-file`, {})).status).toBe(200);
       expect((await world.post(`/api/company/${company}/pay-runs/${pay.pay_run_id}/revert`)).status).toBeLessThan(300);
@@ -373,7 +373,7 @@ describe('problems of payment files', () => {
       });
     });
 
-    it('names employee fields or bank account fields, and never repeats an account number', async () => {
+    it('names the employee field or bank account field to correct, and never repeats an account number', async () => {
       const { company, employee, run } = await aPaidAuCompany({ ...ANN, primary_bank_account_number: '1234567890' });
       const { body } = await problems(company, run);
       expect(body.problems).toEqual([
@@ -441,7 +441,7 @@ describe('problems of payment files', () => {
       ]);
     });
 
-    it('requires no file for employees paid in cash', async () => {
+    it('reports no problem without payment settings when every employee is paid in cash', async () => {
       const { company, run } = await aPaidAuCompany({ pay_method: 'CASH' });
       await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
       expect((await problems(company, run)).body.problems).toEqual([]);
@@ -465,7 +465,7 @@ describe('problems of payment files', () => {
 
   describe('problems of a payment file in New Zealand: 200', () => {
     it.each(Object.entries(PAYERS))(
-      'accepts a valid run in the layout of %s, and rejects a past date',
+      'in the layout of %s, reports no problem for a valid run, and a problem for a payment date in the past',
       async (_, payer) => {
         const { company, run } = await aPaidNzCompany(payer);
         expect((await problems(company, run)).body).toEqual({
@@ -480,7 +480,7 @@ describe('problems of payment files', () => {
       },
     );
 
-    it('rejects a wrong check digit, and a payment date on a weekend at Kiwibank', async () => {
+    it('reports a wrong check digit, and a payment date on a weekend at Kiwibank', async () => {
       const { company, employee, run } = await aPaidNzCompany(PAYERS.KIWIBANK);
       await world.service.database.query('delete from bank_account where employee_id = $1', [employee]);
       await account(employee, { account_name: 'A Tane', account_number: '12-3141-0320512-00' });

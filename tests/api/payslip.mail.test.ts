@@ -188,7 +188,7 @@ describe('mailing the payslips of a run', () => {
     expect((await mail(runId)).body.not_queued[1].reason).toBe('EMPLOYEE_DELETED');
   });
 
-  it('returns 404 for a run of another account and 422 for an invalid body, and queues nothing', async () => {
+  it('returns 404 for an unknown run and 422 for an invalid body, and queues nothing', async () => {
     expect(answerOf(await mail(999_999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
     const { runId } = await aRun(ADDRESS);
     expect((await mail(runId, { again: 'yes' })).status).toBe(422);
@@ -245,7 +245,7 @@ describe('a pay that changes before its payslip is sent', () => {
     ]);
   });
 
-  it('sends the current payslip once for repeated requests, and treats a changed pay as a new payslip', async () => {
+  it('sends only the current payslip when several were requested, and another one after the pay changes again', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     later(60);

@@ -197,7 +197,7 @@ describe('200', () => {
     ]);
   });
 
-  it('totals the year to date correctly when earlier pays had other rows', async () => {
+  it('totals the year to date, including rows that only earlier pays have', async () => {
     const id = await world.anAuEmployee(PERSON);
     await world.pay(world.au, { employee_id: id, ...WORK_BEFORE }, '?pay_date=2026-03-03');
     const last = await world.pay(world.au, { employee_id: id, hours: [week('20'), week('18')] });
@@ -542,7 +542,7 @@ describe('the archive of a pay run', () => {
       expect(asked()).toBe(2);
     });
 
-    it('stops writing when the client disconnects', async () => {
+    it('does not affect other requests when the client disconnects', async () => {
       await world.service.app.server.listen({ port: 0, host: '127.0.0.1' });
       const { port } = world.service.app.server.server.address() as { port: number };
       const request = get({ port, path: url(large.runId), headers: { authorization: `Bearer ${world.token}` } });

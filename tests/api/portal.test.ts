@@ -87,7 +87,7 @@ describe('portal addresses', () => {
       });
     });
 
-    it('needs confirmation again after another change, but not once a user sets it [FIX-009]', async () => {
+    it('needs confirmation again after the partner changes it, but not once a user sets it [FIX-009]', async () => {
       await setAsPartner(OLIVIA, { email_address: 'eve@partner.example' });
       expect((await inviteAsPartner(OLIVIA)).status).toBe(409);
       await setEmployee(service, { id: OLIVIA }, { email_address: 'olivia@wattle.example' });
@@ -144,7 +144,7 @@ describe('portal addresses', () => {
       expect(await read(FOURTH)).toMatchObject({ needs_confirmation: false, set_by_client: null });
     });
 
-    it('returns 422 for an unknown key or no body', async () => {
+    it('cannot be confirmed without the address, or with an unknown key (422)', async () => {
       const token = await owner(service);
       for (const body of [{}, { email_address: 'a@b.example', also: 1 }, { email_address: null }]) {
         expect((await service.call('POST', '/api/employees/1/portal-address/confirm', { token, body })).status).toBe(
@@ -194,7 +194,7 @@ describe('portal addresses', () => {
       });
     });
 
-    it('ends all access that the connection changed with one call, including sessions [FIX-009]', async () => {
+    it('with one call, ends all portal access that the connection changed, including sessions [FIX-009]', async () => {
       const session = (await logIn('eve')).body.access_token;
       expect((await service.call('GET', '/api/self', { token: session })).status).toBe(200);
       const { status, body } = await endAccess();
@@ -411,7 +411,7 @@ describe('invitations', () => {
         .toBe(401);
     });
 
-    it('signs in the payroll user when an employee of another account has the same username', async () => {
+    it('signs in the payroll user, not an employee of another account with the same username', async () => {
       await service.database.query(
         `insert into account_user (customer_id, kind, username, display_name, password_hash, is_active, employee_id, created_at, updated_at)
        select 6, 'user', 'paula', 'Paula of the other account', 'x', true, (select min(id) from employee where customer_id = 6), created_at, updated_at

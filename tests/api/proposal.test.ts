@@ -30,7 +30,7 @@ const paysOf = async (employee: number): Promise<number> =>
   Number((await service.database.query(`select count(*) from pay where employee_id = ${employee}`))[0]!.count);
 
 describe('proposing pays', () => {
-  it('stores the preview for a day and pays no one', async () => {
+  it('stores a preview that can be approved for a day, and pays no one', async () => {
     const before = await paysOf(1);
     const { status, body } = await propose([week(1), week(2, '20')]);
     expect(status).toBe(201);
@@ -214,13 +214,13 @@ describe('approving a proposal', () => {
     expect((await call('GET', `/proposals/${proposal.id}`, owner)).body.status).toBe('pending');
   });
 
-  it('returns 412 and pays nothing when the rules have changed since the preview', async () => {
+  it('returns 412 when the rules have changed since the preview', async () => {
     const proposal = (await propose([week(6)])).body;
     await service.database.query(`update proposal set rule_set_id = 'au-before' where id = ${proposal.id}`);
     expect((await approve(proposal.id)).status).toBe(412);
   });
 
-  it('returns 409 and pays nothing when the proposal can no longer be carried out', async () => {
+  it('returns 409 with the reason when the proposal can no longer be carried out', async () => {
     const proposal = (await propose([week(6)])).body;
     await service.database.query(
       `update proposal set request = jsonb_set(request::jsonb, '{pays,0,employee_id}', '999999')::json where id = ${proposal.id}`,

@@ -135,7 +135,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('grants the alternative day once, however the period is split, and withdraws it when the pay is removed', async () => {
+  it('grants the alternative day once, however the period is split, and withdraws it with the last of its pays', async () => {
     const id = await worker();
     const first = await paid(id, [worked('3', '2026-10-26')], '2026-10-27');
     const second = await paid(id, [worked('5', '2026-10-26')], '2026-10-27');
@@ -376,7 +376,7 @@ describe('leave requests over public holidays', () => {
     expect(dates(await ask(id, { leave_type: 'PAID_PUBLIC_HOLIDAY', ...span }))).toEqual(['2026-12-25', '2026-12-28']);
   });
 
-  it('accepts the days that the caller lists', async () => {
+  it('covers a public holiday that the caller lists as a day of leave', async () => {
     const id = await worker();
     const days = [{ date: '2026-12-25', hours: 8 }];
     const span = { start_date: '2026-12-25', end_date: '2026-12-25' };
@@ -426,7 +426,7 @@ describe('the list of public holidays', () => {
       ]);
     });
 
-    it('lists the calendar holidays of the state of an Australian company', async () => {
+    it('lists the public holidays in the state of an Australian company', async () => {
       const names = async (state: string) =>
         (await list(await world.company('AU', { state }), '?from=2026-10-01&to=2026-11-30')).body.map(
           (day: { date: string; source: string }) => `${day.date} ${day.source}`,

@@ -107,7 +107,7 @@ describe('the specification test of Okta', () => {
     expect([reply.status, reply.body, reply.headers['www-authenticate']]).toEqual([401, scimError(401), 'Bearer']);
   });
 
-  it('updates the profile with PUT, deactivates and activates the user [SSO-003]', async () => {
+  it('updates the profile with PUT, and deactivates and reactivates the user [SSO-003]', async () => {
     const put = await scim('PUT', `/Users/${id}`, {
       ...BODY,
       id,
@@ -317,14 +317,14 @@ describe('the requests of Microsoft Entra', () => {
     expect((await scim('DELETE', `/Groups/${group}`)).status).toBe(204);
   });
 
-  it('deletes the user, and can then create one with the same names [SSO-003]', async () => {
+  it('deletes the user, and can then create the same user again [SSO-003]', async () => {
     expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
     expect((await scim('DELETE', `/Users/${id}`)).status).toBe(404);
     expect((await filtered('/Users', `userName eq "${BODY.userName}"`)).body.totalResults).toBe(0);
     expect((await scim('POST', '/Users', BODY)).status).toBe(201);
   });
 
-  it('describes the endpoints in the form that the validator expects [SSO-003]', async () => {
+  it('describes the endpoints in the form that Microsoft’s validator expects [SSO-003]', async () => {
     const config = await scim('GET', '/ServiceProviderConfig');
     expect(config.body).toMatchObject({
       patch: { supported: true },

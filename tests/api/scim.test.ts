@@ -98,7 +98,7 @@ describe('a provisioned user', () => {
     expect([await levelsOf(token), await reads()]).toEqual([null, 403]);
   });
 
-  it('has the highest level that the user’s own permissions or any group grants [SSO-003]', async () => {
+  it('has, for each area, the highest level that the user’s own permissions or any group grants [SSO-003]', async () => {
     const { id, token } = await signedUp();
     await service.call('PUT', `/api/users/${id}/companies/1/permissions`, {
       token: owner,
@@ -142,7 +142,7 @@ describe('a provisioned user', () => {
     ).toBe(403);
   });
 
-  it('loses access to an area at once when the administrator removes it from the group [SSO-003]', async () => {
+  it('loses access to an area at once when the administrator removes that area from the permissions of the group [SSO-003]', async () => {
     const { id, token } = await signedUp();
     const group = await newGroup([id]);
     await permit(group, { COMPANY: 'READ_ONLY', EMPLOYEES: 'READ_ONLY' });
@@ -407,7 +407,7 @@ describe('versions', () => {
   });
 });
 
-describe('requests that are not valid SCIM', () => {
+describe('rejected SCIM requests', () => {
   it.each([
     ['GET', '/Users?filter=userName%20co%20%22a%22', undefined, 400, 'invalidFilter'],
     ['GET', '/Users?filter=password%20eq%20%22a%22', undefined, 400, 'invalidFilter'],
@@ -587,7 +587,7 @@ describe('keys', () => {
     owner = await ownerOn(service);
   });
 
-  it('stop working when the account is closed, but still deactivate users without a subscription [SSO-003]', async () => {
+  it('stop working when the account is closed, but can deactivate users after the subscription has lapsed [SSO-003]', async () => {
     const { id } = await signedUp();
     await service.database.query(`update subscription set status = 'LAPSED' where customer_id = 3`);
     const reply = await scim('PATCH', `/Users/${id}`, aPatch({ op: 'replace', path: 'active', value: false }));
@@ -650,7 +650,7 @@ describe('managing SCIM groups as an administrator', () => {
     expect(left.body.members).toEqual(ids.slice(1_000).map((value) => ({ value })));
   });
 
-  it('applies simultaneous changes to a group, and creates a user only once [SSO-003]', async () => {
+  it('applies all simultaneous changes to a group, and creates only one user for simultaneous identical requests [SSO-003]', async () => {
     const [first, second] = [await signedUp(), await signedUp()];
     const group = await newGroup();
     const add = ({ id }: { id: number }) =>
@@ -664,7 +664,7 @@ describe('managing SCIM groups as an administrator', () => {
 });
 
 describe('over a real connection', () => {
-  it('returns 413 before it has read a body that is announced as too large [SSO-003]', async () => {
+  it('returns 413 without waiting for a body whose announced length is too large [SSO-003]', async () => {
     const node = await buildTestApp({ database: service.database });
     await node.app.server.listen({ host: '127.0.0.1', port: 0 });
     const { port } = node.app.server.server.address() as AddressInfo;

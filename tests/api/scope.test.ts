@@ -30,7 +30,7 @@ describe('partner with the consent of a payroll user', () => {
     ]);
   });
 
-  it('allows reads but no changes when the level is READ_ONLY [SCOPE-015]', async () => {
+  it('cannot make changes where the level of the user is READ_ONLY [SCOPE-015]', async () => {
     const change = await service.call('PATCH', '/api/company/1', { token: paula, body: { trading_name: 'x' } });
     expect([change.status, change.body]).toEqual([
       403,
@@ -38,7 +38,7 @@ describe('partner with the consent of a payroll user', () => {
     ]);
   });
 
-  it('requires access to EMPLOYEES under /api/employees, although the employee list of a company does not [SCOPE-010] [CONV-044]', async () => {
+  it('needs the user’s access to EMPLOYEES under /api/employees, but not for the employee list of a company [SCOPE-010] [CONV-044]', async () => {
     const list = await service.call('GET', '/api/company/1/employees', { token: paula });
     expect([list.status, list.body.length]).toEqual([200, 6]);
     const one = await service.call('GET', `/api/employees/${list.body[0].id}`, { token: paula });
@@ -94,7 +94,7 @@ describe('partner routes', () => {
 });
 
 describe('lapsed subscription', () => {
-  it('returns 403 for every write and allows every read [SCOPE-014] [CONV-022] [CONV-042]', async () => {
+  it('returns 403 exactly for the calls that need an active subscription: by default, every write and no read [SCOPE-014] [CONV-022] [CONV-042]', async () => {
     const wrong: string[] = [];
     for (const route of service.app.routes) {
       const target = targetOf(route);

@@ -49,7 +49,7 @@ describe('encrypted values swapped in the database', () => {
     );
   });
 
-  it('fails to decrypt the number of another bank account, so that no pay is sent to that account', async () => {
+  it('fails to decrypt the account number of another employee’s bank account', async () => {
     const add = (employee: number, account_number: string) =>
       service.call('POST', `/api/employees/${employee}/bank-accounts`, {
         token,

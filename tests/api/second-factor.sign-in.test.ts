@@ -43,7 +43,7 @@ describe('signing in with a second factor', () => {
       });
     });
 
-    it('lists the factors of the user and accepts recovery codes in any notation [AUTH-009]', async () => {
+    it('lists the factors of the user, and accepts recovery codes in upper case and with spaces [AUTH-009]', async () => {
       const token = await factors.tokenOf(PAULA);
       const { codes } = await factors.addPasskey(token);
       expect(await login(PAULA)).toEqual(needed('passkey'));
@@ -117,12 +117,12 @@ describe('signing in with a second factor', () => {
       expect(await statusOf({ ...OWNER, otp: codes[0]! })).toBe(200);
     });
 
-    it('ignores a code of a user without a second factor', async () => {
+    it('ignores a code from a user without a second factor', async () => {
       expect(await statusOf({ ...OWNER, otp: '123456' })).toBe(200);
       expect(await statusOf({ ...OWNER, otp: 'x'.repeat(65) })).toBe(422);
     });
 
-    it('records the use of a recovery code in the audit log with the address [AUTH-009]', async () => {
+    it('records the use of a recovery code in the audit log, with the IP address [AUTH-009]', async () => {
       const token = await factors.tokenOf(OWNER);
       const { codes } = await factors.addApp(token);
       const from = (id: string) => ({ headers: { 'x-request-id': id }, remoteAddress: '203.0.113.7' });
@@ -331,7 +331,7 @@ describe('pages of the second factor', () => {
         send({ mark, ...fields }, { cookie, ...headers });
     };
 
-    it('redirects to sign-in without a session, and explains a wrong input', async () => {
+    it('redirects to sign-in without a session, and the sign-in page explains invalid input', async () => {
       const asked = await service.call('GET', PAGE);
       expect([asked.status, asked.headers.location]).toEqual([303, '/auth/sign-in?next=%2Fauth%2Fsecond-factor']);
       expect(alertOf(await signIn({ username: 'x' }))).toBe('Enter your username and your password.');

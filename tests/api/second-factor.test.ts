@@ -81,7 +81,7 @@ describe('second factors', () => {
       );
     });
 
-    it('returns 403 for a session older than 15 minutes without a proof [AUTH-009]', async () => {
+    it('returns 403 without a proof when the session is 15 minutes old [AUTH-009]', async () => {
       service.clock.advance({ minutes: 15 });
       const late = refusal(
         403,
@@ -220,7 +220,7 @@ describe('second factors', () => {
       expect((await lately()).slice(1)).toEqual(Array(2).fill('admin@demo.example passkey.remove'));
     });
 
-    it('returns 400 for a used, old or foreign challenge, for another origin and without user verification', async () => {
+    it('returns 400 for a challenge that was used, is old or belongs to another user, for another origin and without user verification', async () => {
       const refused = refusal(400, 'The passkey was not accepted; request new options and try again');
       const confirm = async (token: string, response: unknown) =>
         answerOf(await factors.post('/passkeys/confirm', token, { response }));
@@ -244,7 +244,7 @@ describe('second factors', () => {
       expect(await confirm(owner, broken)).toEqual(refused);
     });
 
-    it('returns 404 for a passkey that is unknown or belongs to another user', async () => {
+    it('returns 404 for a passkey of another user', async () => {
       const { id } = await factors.addPasskey(paula);
       expect(answerOf(await remove(`/passkeys/${id}`, owner))).toEqual(refusal(404, 'Passkey not found'));
       expect((await state(paula)).passkeys).toHaveLength(1);

@@ -147,7 +147,7 @@ describe('changes to personal details', () => {
     expect((await decline(id)).status).toBe(200);
   });
 
-  it('sends sign-in mail to the new address and notifies the old address', async () => {
+  it('changes the address that sign-in mail goes to, and notifies the old address', async () => {
     const { id } = (await ask(liam, 'details', { email_address: 'liam@home.example' })).body;
     await sentMails(service);
     expect((await approve(id)).status).toBe(200);
@@ -232,7 +232,7 @@ describe('changes to a bank account', () => {
     ]);
   });
 
-  it('changes the named account, and returns 409 if the account was changed or deleted in the meantime', async () => {
+  it('changes the named account, and returns 409 if the account was changed in the meantime', async () => {
     const own = { account_name: 'L Chen', bsb: '062-002', account_number: '77778888' };
     const { body: account } = await service.call('POST', '/api/employees/2/bank-accounts', {
       token: office,
@@ -298,7 +298,7 @@ describe('changes to a bank account', () => {
 });
 
 describe('change requests of the company', () => {
-  it('returns 404 for an unknown request or one of another company, and 400 for another account', async () => {
+  it('returns 404 for an unknown request or a request of another company, and 400 for the list of another account', async () => {
     const [{ id }] = (await list('?status=pending')).body;
     for (const reply of [
       await approve(id, { company: 2 }),

@@ -337,7 +337,7 @@ describe('authority of an employee', () => {
   const OWN_AFFAIRS = /^\/api\/(account(\/|$)|logout$)/;
   const OWN = /^\/api\/self(\/|$)/;
 
-  describe('employee of the portal', () => {
+  describe('an employee with portal access', () => {
     it('returns 403 on every route except the employee’s own sign-in routes and /api/self', async () => {
       const wrong: string[] = [];
       // Selects routes that accept account tokens. Operator routes accept none.
@@ -359,7 +359,7 @@ describe('authority of an employee', () => {
       });
     });
 
-    it('returns 403 for a browser cookie as well, even on company pages', async () => {
+    it('returns 403 on company routes with a browser session, but not on the employee’s own pages', async () => {
       const browser = aBrowser(service);
       await browser.signIn(olivia.username, PASSWORD, { account_type: 'user', customer_id: '3' });
       for (const path of ['/api/company', '/api/company/1/employees', '/api/employees/1', '/api/users', '/api/audit']) {
@@ -369,7 +369,7 @@ describe('authority of an employee', () => {
       expect((await browser.get('/auth/account')).status).toBe(200);
     });
 
-    it('shows the employee with no companies, and lets the employee sign out', async () => {
+    it('lists no companies for the employee, and lets the employee sign out', async () => {
       const { body } = await service.call('GET', '/api/account', { token: olivia.token });
       expect(body).toMatchObject({
         subject: 'olivia',
@@ -385,7 +385,7 @@ describe('authority of an employee', () => {
       expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
     });
 
-    it('hides portal employees from the payroll users of the owner', async () => {
+    it('hides portal employees from the users that the owner can list, change and delete', async () => {
       const token = await owner(service);
       const { body } = await service.call('GET', '/api/users', { token });
       expect(body.map(({ username }: { username: string }) => username)).toEqual(['paula']);

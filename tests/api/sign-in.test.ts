@@ -140,7 +140,7 @@ describe('devices', () => {
       expect(await mailsAbout(LINK)).toHaveLength(before + 2);
     });
 
-    it('forgets all known devices when the password changes', async () => {
+    it('forgets every known device except the one that changes the password', async () => {
       const reply = await logIn({ username: 'lapsed@demo.example', password: 'demo-lapsed' });
       const device = deviceOf(reply);
       const changed = await service.call('POST', '/api/account/password', {
@@ -160,7 +160,7 @@ describe('devices', () => {
     const form = { username: 'partner@demo.example', password: 'demo-partner' };
     const guess = (number: number) => logIn({ ...form, password: 'wrong' }, { address: `198.51.100.${number}` });
 
-    it('delays each guess longer than the last, but does not delay the known devices and networks of the owner [AUTH-013]', async () => {
+    it('delays guesses longer and longer, but does not delay the known devices and networks of the owner [AUTH-013]', async () => {
       const device = deviceOf(await logIn(form));
       for (let number = 1; number <= 50; number += 1) {
         expect((await guess(number)).headers['retry-after']).toBeUndefined();
@@ -194,7 +194,7 @@ describe('folding of usernames', () => {
     service.call('POST', '/api/users', { token: owner, body: { username, password: PASSWORD } });
   const fold = (name: string) => service.database.db.tx(SYSTEM, (tx) => foldName(tx, name));
 
-  it('uses one folded form for lookup, uniqueness and failure counts', async () => {
+  it('uses one folded form for lookup and uniqueness', async () => {
     // The two names in each pair look the same to JavaScript, to the database or to a human reader.
     const pairs = [
       ['ivan', 'İvan'],

@@ -85,7 +85,7 @@ const refusalOf = (reply: Awaited<ReturnType<typeof sso.signIn>>) => ({
 const refused = (problem: string) => refusedWith(403, `Your company’s sign-in could not be used: ${problem}.`);
 
 describe('signing in with a company account', () => {
-  it('a user links the company account, signs in with it, and sees the method in both lists [SSO-001]', async () => {
+  it('lets a user link the company account and sign in with it, and shows the method in the lists of sessions and sign-ins [SSO-001]', async () => {
     await linkPaula();
     expect(await lastAudit()).toEqual({
       action: 'sso-identity.link',
@@ -230,7 +230,7 @@ describe('the provider’s answer', () => {
     });
   });
 
-  it('is refused with a code that was already used or belongs to another sign-in [SSO-001]', async () => {
+  it('is refused with a code that another sign-in has already used [SSO-001]', async () => {
     let used = '';
     await sso.signIn(sso.aBrowser(), START, (path) => {
       used = new URL(path, 'http://here.invalid').searchParams.get('code')!;
@@ -294,7 +294,7 @@ describe('the provider’s answer', () => {
     );
   });
 
-  it('must say when the person signed in if the account asks for it [SSO-001]', async () => {
+  it('must say when the person signed in if the account limits the time since then [SSO-001]', async () => {
     await service.database.query('update sso_connection set max_age_minutes = 60');
     expect((await sso.signIn(sso.aBrowser())).status).toBe(303);
     provider.tamper = ({ auth_time: _left, ...claims }) => claims;

@@ -276,7 +276,7 @@ describe('DELETE /api/account/sso', () => {
 });
 
 describe('switching on `only`', () => {
-  it('needs a connection, a linked identity and a session that began with it [SSO-002]', async () => {
+  it('needs a connection, a linked identity and a session that began at the provider [SSO-002]', async () => {
     const needs = (detail: string) => ({ status: 409, body: { detail: `${detail}, then set only to true` } });
     expect(answerOf(await sso.put(token, { only: true }))).toEqual(
       needs('Connect the provider with only set to false first'),

@@ -64,7 +64,7 @@ describe('pay events', () => {
   });
 
   describe('amounts that return to zero', () => {
-    it('reports zero for an allowance when the pay that reported it no longer counts', async () => {
+    it('reports zero for an allowance when the pay with that allowance no longer counts', async () => {
       const { company, employee, run } = await aPaidCompany();
       const extra = await world.paid(company, employee, TODAY, {
         allowances: [{ description: 'Uniform', amount: '25', allowance_category: 'OD' }],
@@ -84,8 +84,8 @@ describe('pay events', () => {
     });
   });
 
-  describe('zeroing of an employee', () => {
-    it('reverses each reported amount', async () => {
+  describe('zeroing an employee', () => {
+    it('reports zero for each amount that was reported', async () => {
       const { company, employee, run } = await aPaidCompany();
       await message(company, { pay_run_id: run, service_action: 'NEW' });
       const xml = await message(company, { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true });
@@ -299,7 +299,7 @@ describe('other allowances in STP', () => {
     ]);
   });
 
-  it('returns 400 for a type with another category, and 422 for an unknown type', async () => {
+  it('returns 400 for an allowance type outside the category OD, and 422 for an unknown type', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const order = (allowance: object) =>

@@ -183,7 +183,7 @@ describe('HTTP gateway', () => {
     });
   });
 
-  it('asks for the result before resending when the gateway times out but has the message', async () => {
+  it('asks for the result and does not resend when the gateway timed out but has the message', async () => {
     post = never;
     const { event, check, row } = await submitted();
     expect(event.status).toBe('SENDING');
@@ -211,7 +211,7 @@ describe('HTTP gateway', () => {
     expect((await submitted()).event).toEqual(awaiting('C-9'));
   });
 
-  it('retries an overloaded gateway, but not one that refuses the message', async () => {
+  it('keeps a message for a retry when the gateway is overloaded, and fails the event when the gateway refuses the message', async () => {
     post = json(503, {});
     const busy = await submitted();
     expect([busy.event.status, (await busy.row()).last_error]).toEqual([
@@ -328,7 +328,7 @@ describe('file gateway', () => {
     expect(done.status).toBe('MANUALLY_COMPLETED');
   });
 
-  it('keeps a message pending indefinitely and never asks another gateway about it', async () => {
+  it('keeps a message pending for more than three days, and never asks another gateway about it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tasman-'));
     const { check, lodgements, row, event, stp, company } = await submitted(fileGateway({ folder }));
     const { clock } = world.service;

@@ -33,7 +33,7 @@ const emitted = (id: number): Promise<{ data: any; client_id: string | null }[]>
   );
 
 describe('GET stp-pay-events 200', () => {
-  it('lists events newest first, filtered by run and status up to a limit [PAY-116]', async () => {
+  it('lists events newest first, up to a limit, and filters them by run and status [PAY-116]', async () => {
     const { company, employee, id, pay } = await submitted();
     const second = await world.paid(company, employee, '2026-03-17');
     const next = await world.post(events(company), { pay_run_id: second.pay_run_id, service_action: 'NEW' });
@@ -259,7 +259,7 @@ describe('POST replace', () => {
     });
   });
 
-  it('returns 201 for an event that never received a response', async () => {
+  it('returns 201 for an event whose message the gateway refused', async () => {
     const { url } = await submitted('SANDBOX-REFUSE');
     expect((await world.post(`${url}/replace`)).status).toBe(201);
   });
@@ -357,7 +357,7 @@ describe('stp.response.updated event', () => {
     });
   });
 
-  it('emits no event for sending, checks without a result, manual completion, timeouts or repeated responses [EVENT-010]', async () => {
+  it('emits no event for sending, checks without a result, manual completion, a refused message or a repeated response [EVENT-010]', async () => {
     const silent = await submitted('SANDBOX-SILENT');
     await world.post(`${silent.url}/check`);
     await world.post(`${silent.url}/complete`);
@@ -369,7 +369,7 @@ describe('stp.response.updated event', () => {
     expect(await emitted(twice.id)).toHaveLength(1);
   });
 
-  it('emits another event with the latest response when it changes [EVENT-009] [EVENT-024]', async () => {
+  it('emits another event when the response changes, with the latest response [EVENT-009] [EVENT-024]', async () => {
     const { url, id, first } = await submitted();
     await world.post(`${url}/check`);
     // The tax office changes its stored response.
@@ -400,7 +400,7 @@ describe('stp.response.updated event', () => {
     expect([event!.data.pay_ids, event!.data.pay_run_id, event!.data.company_id]).toEqual([[], null, company]);
   });
 
-  it('sends the partner that submitted the event a status that the contract defines [EVENT-027]', async () => {
+  it('emits the response to the partner that submitted the event, with a status that the contract defines [EVENT-027]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const pay = await world.paid(company, employee);

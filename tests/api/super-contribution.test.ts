@@ -46,7 +46,7 @@ const owed = ({ pay, run, employee }: Awaited<ReturnType<typeof aPaidCompany>>, 
 });
 
 describe('GET contributions 200', () => {
-  it('lists the contribution of each pay; before Payday Super, it is due four weeks after the end of the quarter', async () => {
+  it('lists the contribution of each pay, which before Payday Super is due four weeks after the end of the quarter', async () => {
     const paid = await aPaidCompany({ super_rate: '0.15' });
     const { status, body } = await world.get(contributions(paid.company));
     expect([status, body]).toEqual([200, [owed(paid, { voluntary: 45.6, amount: 228 })]]);
@@ -231,7 +231,7 @@ describe('super batches', () => {
     expect((await world.get(`${batches(company)}?status=CREATED`)).body).toEqual([]);
   });
 
-  it('returns 200 for a cancelled batch, whose contributions are due again, and 409 once a batch is settled', async () => {
+  it('returns 200 for a cancelled batch, whose contributions are due again, and 409 once a batch is cancelled', async () => {
     const { company } = await aPaidCompany();
     const first = await world.post(batches(company));
     const url = `${batches(company)}/${first.body.super_batch_id}`;
@@ -286,7 +286,7 @@ describe('super batches', () => {
     ]);
   });
 
-  it('returns 400 and 404 for New Zealand, another account and records of another company', async () => {
+  it('returns 400 for New Zealand or another account, and 404 for records of another company', async () => {
     const nz = await world.company('NZ');
     expect(answerOf(await world.get(contributions(nz)))).toEqual({
       status: 400,
@@ -507,7 +507,7 @@ describe('Payday Super', () => {
       ]);
     });
 
-    it('keeps seven business days for a final pay, whatever follows', async () => {
+    it('keeps seven business days for the bonus in a final pay', async () => {
       const { company, employee } = await aCompany();
       const ended = await world.service.call('PUT', `/api/company/${company}/pays/create?pay_date=2026-08-13`, {
         token: world.token,
@@ -569,7 +569,7 @@ describe('Payday Super', () => {
       expect((await world.get(contributions(company, '?has_clean_history=perhaps'))).status).toBe(422);
     });
 
-    it('charges only interest and uplift once super is paid, 2.60 for 600.00 paid ten days late, and shows this on the batch', async () => {
+    it('charges only interest and uplift once late super is paid (2.60 for 600.00 paid ten days late), and shows the charge on the batch', async () => {
       const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
       await world.paid(company, employee, '2026-07-31');
       const made = (await world.post(batches(company), { payment_date: '2026-08-20' })).body;

@@ -327,7 +327,7 @@ describe('self-managed funds', () => {
       expect((await world.get(at(employee))).status).toBe(404);
     });
 
-    it('pays the fund with its ABN, electronic service address and account, and with the same due dates as any fund', async () => {
+    it('pays the fund with its ABN, electronic service address and account, and with the same due dates as any other fund', async () => {
       const own = await world.company('AU');
       await world.service.call('PUT', `/api/company/${own}/payment-settings`, { token: world.token, body: AU_ACCOUNT });
       const employee = await world.employee(own, aPaidAuEmployee({ default_employee_fund_member_number: '1' }));

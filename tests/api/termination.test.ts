@@ -130,7 +130,7 @@ describe('terminating an employee: 200', () => {
     expect(only(reply.body, 'reason', 'cessation_type_code')).toEqual({ reason, cessation_type_code });
   });
 
-  it('returns the New Zealand field without reason and code [LIFE-010, LIFE-031]', async () => {
+  it('returns nz_ytd_taxable in New Zealand, and no reason or cessation code [LIFE-010, LIFE-031]', async () => {
     const stated = (await terminate(await make(nz), { ...DATES, nz_ytd_taxable: '52000.5' })).body;
     expect(stated.nz_ytd_taxable).toBe('52000.50');
     expect(stated).not.toHaveProperty('reason');
@@ -175,7 +175,7 @@ describe('terminating an employee: 400', () => {
     ['NZ', { reason: 'ORDINARY' }, 'reason belongs to Australia; leave it out for this employee'],
     ['NZ', { cessation_type_code: 'V' }, 'cessation_type_code belongs to Australia; leave it out for this employee'],
   ])(
-    'returns 400 for a field of the other country, before it checks the state: %s %j [LIFE-011, LIFE-065]',
+    'returns 400 for a field of the other country, even if the employee is already terminated: %s %j [LIFE-011, LIFE-065]',
     async (country, fields, detail) => {
       const id = await make(country === 'AU' ? au : nz);
       expect(answerOf(await terminate(id, { ...DATES, ...fields }))).toEqual({ status: 400, body: { detail } });
@@ -184,7 +184,7 @@ describe('terminating an employee: 400', () => {
     },
   );
 
-  it('returns 400 for a date before the employment started, before it checks the state [LIFE-012, LIFE-065]', async () => {
+  it('returns 400 for a date before the employment started, even if the employee is deleted [LIFE-012, LIFE-065]', async () => {
     const id = await make();
     const early = { ...DATES, termination_date: '2025-06-30' };
     const detail = 'termination_date 2025-06-30 is before the start date 2025-07-01';
@@ -193,7 +193,7 @@ describe('terminating an employee: 400', () => {
     expect(answerOf(await terminate(id, early))).toEqual({ status: 400, body: { detail } });
   });
 
-  it('returns 400 when there is leave but no rate, and terminates without leave [LIFE-013]', async () => {
+  it('returns 400 when leave is due but there is no hourly rate, and terminates when no leave is due [LIFE-013]', async () => {
     const owed = await make(au, { pay_rate_per_hour: null, holiday_leave_hours: '5' });
     expect(answerOf(await terminate(owed))).toEqual({
       status: 400,
@@ -332,7 +332,7 @@ describe('terminating an employee: 422', () => {
 });
 
 describe('termination record', () => {
-  it('returns 404 for an employee who was never terminated, even after a failed terminate [LIFE-026, CONV-033]', async () => {
+  it('returns 404 for an employee who was never terminated [LIFE-026, CONV-033]', async () => {
     const id = await make();
     expect(answerOf(await record(id))).toEqual({
       status: 404,

@@ -248,7 +248,7 @@ describe('trace exporter', () => {
     isFailed: false,
   });
 
-  it('writes times to the nanosecond as text', async () => {
+  it('writes times as text with nanosecond precision', async () => {
     const { exporter } = counted();
     exporter.begin(null)!.sink!.take(aSpan());
     await exporter.flush();

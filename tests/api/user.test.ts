@@ -44,7 +44,7 @@ const IN_PERSON = {
 };
 
 describe('GET /api/users', () => {
-  it('lists the payroll users of the account with their areas per company [SCOPE-015]', async () => {
+  it('lists the payroll users of the account with their permissions in each company [SCOPE-015]', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -128,7 +128,7 @@ describe('POST /api/users', () => {
     }
   });
 
-  it('returns 422 for a short password, an unknown key or no body', async () => {
+  it('returns 422 for a short password, an unknown key or a body that is not an object', async () => {
     for (const body of [
       { username: 'short', password: 'x'.repeat(9) },
       { username: 'short', password: PASSWORD, is_owner: true },
@@ -396,7 +396,7 @@ describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
     expect(await leaveOf(user_id)).toBe('READ_ONLY');
   });
 
-  it('returns 404 for a company or user that is unknown or of another account', async () => {
+  it('returns 404 for a company that is unknown or of another account, and for an unknown user', async () => {
     const { user_id } = await aUser();
     for (const company of [3, 999_999]) {
       expect(answerOf(await permit(user_id, company, {}))).toEqual({

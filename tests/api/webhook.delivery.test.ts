@@ -371,7 +371,7 @@ describe('test events', () => {
       expect((await test(id, SECOND_PARTNER)).status).toBe(404);
     });
 
-    it('returns 409 while the endpoint is paused', async () => {
+    it('returns 409 while the endpoint is inactive', async () => {
       await patch(service, id, { is_active: false });
       expect(await test()).toMatchObject({
         status: 409,

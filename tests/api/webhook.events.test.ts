@@ -36,7 +36,7 @@ describe('GET /api/webhooks/events', () => {
   const eventually = (count: number) => until(async () => (await ask('?limit=500')).body.events.length === count);
 
   describe('200', () => {
-    it('returns events in the form in which they are delivered, with or without a listener', async () => {
+    it('returns events in the form in which they are delivered, even without an endpoint', async () => {
       await happen(service);
       await eventually(1);
       const { body } = await ask();
@@ -95,7 +95,7 @@ describe('GET /api/webhooks/events', () => {
       expect(idsOf(await ask(`?after=900000000000-${id}`))).toEqual([2]);
     });
 
-    it('returns to a partner only events of its clients, and no events once a customer has revoked consent [EVENT-012] [EVENT-014]', async () => {
+    it('returns to a partner only events of its clients, and none of a customer who has revoked consent [EVENT-012] [EVENT-014]', async () => {
       await connect(service, { customerId: OTHER_CUSTOMER, clientId: 'second-client' });
       await happen(service, [anEmployeeEvent({ id: 1 })]);
       await happen(service, [anEmployeeEvent({ id: 2 })], { customerId: OTHER_CUSTOMER });

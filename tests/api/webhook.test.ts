@@ -140,7 +140,7 @@ describe('POST /api/webhooks', () => {
     });
 
     it.each(['ftp://93.184.215.14/x', 'mailto:a@b.example', 'file:///etc/passwd', 'javascript:alert(1)'])(
-      'returns 422 for another scheme: %s [HOOK-007] [HOOK-013]',
+      'returns 422 for a scheme other than http or https: %s [HOOK-007] [HOOK-013]',
       async (url) => {
         await detailOf({ url });
       },

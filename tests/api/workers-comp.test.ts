@@ -259,7 +259,7 @@ describe('creating workers compensation pays: 400, 404, 409, 412 and 422', () =>
 });
 
 describe('listing workers compensation pays', () => {
-  it('returns 200 with only compensation pays, and supports the filters of the pay list [PAY-094, PAY-113]', async () => {
+  it('returns 200 with only pays that contain workers compensation, and supports the filters of the pay list [PAY-094, PAY-113]', async () => {
     const id = await world.anAuEmployee();
     const [compensation] = (await put([{ employee_id: id, hours: 8 }])).body;
     await world.pay(world.au, { employee_id: id, hours: [week('30')] });

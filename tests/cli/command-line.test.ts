@@ -40,7 +40,7 @@ describe('command line', () => {
       [['--workers', 'many'], '--workers must be "auto" or a whole number from 1 to 64, but it is "many".'],
       [['--worker'], 'serve accepts only --workers <number or auto>, but received "--worker".'],
       [['now'], 'serve accepts only --workers <number or auto>, but received "now".'],
-    ])('exits with 2 for serve with %j', async (args, message) => {
+    ])('exits with 2 for serve with the arguments %j', async (args, message) => {
       expect(await tasman(['serve', ...args])).toEqual({ code: 2, stdout: '', stderr: `${message} ${USAGE}` });
     });
 
@@ -61,7 +61,7 @@ describe('command line', () => {
         'postgres://db/x?sslmode=verify-full&sslrootcert=/nowhere/root.crt',
         'DATABASE_URL contains sslrootcert=/nowhere/root.crt, but that file cannot be read.\n',
       ],
-    ])('exits with 2 and one sentence for a wrong %s', async (name, value, sentence) => {
+    ])('exits with 2 and one sentence for an invalid %s', async (name, value, sentence) => {
       const env = { DATA_DIR: '/nonexistent', [name]: value };
       expect(await tasman(['serve'], env)).toEqual({ code: 2, stdout: '', stderr: sentence });
     });
@@ -100,7 +100,7 @@ describe('command line', () => {
       ],
       [['somewhere', '--tell', 'backup'], 'backup --tell only records a backup, so it takes no folder or file.'],
       [['somewhere', '--by', 'me'], '--by needs --tell.'],
-    ])('rejects backup %j', async (args, message) => {
+    ])('rejects tasman backup with the arguments %j', async (args, message) => {
       expect(await tasman(['backup', ...args])).toEqual({ code: 2, stdout: '', stderr: `${message} ${USAGE}` });
     });
 

@@ -274,7 +274,7 @@ describe('archived years', () => {
     expect(actions.map(({ action }) => action)).toEqual(['pay.update']);
   });
 
-  it('verify checks the remaining rows, old-years verify checks the files, and the seals cover the log', async () => {
+  it('verify checks the remaining rows, old-years verify checks the files, and audit verify checks archived rows in a given folder', async () => {
     const { code, said } = await verified();
     const [n] = await query<{ n: number }>('select count(*)::int as n from pay where kept_in is not null');
     expect([code, said[0]]).toEqual([
@@ -318,7 +318,7 @@ describe('archived years', () => {
     expect({ status: further.status, body: further.body }).toEqual({ status: 409, body: sentence(pay) });
   });
 
-  it('a restore drill of an earlier backup does not report archived rows as missing', async () => {
+  it('the figures for a restore drill count archived rows, so a drill of an earlier backup does not report them as missing', async () => {
     const client = new pg.Client(world.service.database.admin);
     await client.connect();
     const { rows } = await readFigures(client);

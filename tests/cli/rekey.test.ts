@@ -199,7 +199,7 @@ describe('keys rekey', () => {
     expect([await taxNumberOf(alone, EMPLOYEE), await taxNumberOf(alone, 2)]).toEqual(['123456782', '648188480']);
   });
 
-  it('keys rekey resumes after an interruption, however many rows there are', async () => {
+  it('keys rekey resumes after an interruption', async () => {
     const old = fieldCipher([OLD]);
     const uuids = Array.from({ length: 250 }, newUuid);
     await service.database.query(

@@ -41,7 +41,7 @@ describe.skipIf(missing.length > 0)(
     };
     afterAll(async () => (await opened)?.close());
 
-    it('reads the year to date on its standbys', async () => {
+    it('every node reads the year to date from its standby', async () => {
       const { cluster } = await site();
       for (const node of cluster.nodeBases) {
         await expect.poll(() => replicasOf(node)).toMatchObject([{ state: 'following', is_used: true }]);

@@ -29,7 +29,7 @@ const execute = promisify(execFile);
 const UNPRIVILEGED = { name: 'nobody', uid: 65534, gid: 65534 };
 
 describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
-  test('runs the database as its own user, who owns its folder', async () => {
+  test('runs the database as a separate user, who owns the database folder', async () => {
     const account = await databaseAccount();
     const database = await start(await newDataFolder());
     expect(account.uid).not.toBe(0);
@@ -94,7 +94,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     );
   });
 
-  test('refuses to start when its user can no longer reach the database', async () => {
+  test('refuses to start when the database user can no longer reach the database folder', async () => {
     const dataDir = await dataFolder();
     const account = await databaseAccount();
     await chmod(dataDir, 0o700);
@@ -139,7 +139,7 @@ describe.skipIf(!isRoot || !(await canReach(PROJECT, UNPRIVILEGED)))(
       );
     });
 
-    test('names a folder that cannot be written to', async () => {
+    test('refuses to start in a folder that it cannot write to, and names the folder', async () => {
       const dataDir = join(await temporaryFolder(), 'data');
       expect((await startService(dataDir, { as: UNPRIVILEGED }).first).message).toBe(
         `The folder ${dataDir} cannot be used by this user: give it read and write access, or set DATA_DIR to a folder it owns.`,
@@ -154,7 +154,7 @@ describe('the user account of the database', () => {
     expect(await databaseAccount({ passwdFile, addUser: [] })).toEqual({ name: 'postgres', uid: 101, gid: 104 });
   });
 
-  test('the database account is the tasman user otherwise', async () => {
+  test('the database account is the tasman user if there is no postgres user', async () => {
     const passwdFile = await passwd(['root:x:0:0::/root:/bin/sh', 'tasman:x:990:991::/:']);
     expect(await databaseAccount({ passwdFile, addUser: [] })).toEqual({ name: 'tasman', uid: 990, gid: 991 });
   });

@@ -21,7 +21,7 @@ const links: { source: string; target: string }[] = await readFile(
 ).then(JSON.parse, () => []);
 
 describe.skipIf(links.length === 0)('a package whose install script did not run', () => {
-  test('creates missing symlinks at the first start', async () => {
+  test('gets its missing symlinks at the first start', async () => {
     const native = await packageWithoutLinks();
     const database = await start(await newDataFolder(), { native });
     expect(await ask(database, 'select 1')).toEqual([1]);
@@ -33,7 +33,7 @@ describe.skipIf(links.length === 0)('a package whose install script did not run'
     expect(await binariesIn(database.folder)).toEqual([]);
   });
 
-  test('creates missing symlinks once when several services start together', async () => {
+  test('gets its missing symlinks once when several services start together', async () => {
     const native = await packageWithoutLinks();
     const folder = await temporaryFolder();
     const prepared = await Promise.all(
@@ -46,7 +46,7 @@ describe.skipIf(links.length === 0)('a package whose install script did not run'
 describe.skipIf(links.length === 0 || (isRoot && !canMount))(
   'a package that cannot be completed in place (skipped for root where mounts are not allowed)',
   () => {
-    test('copies the whole package into the database folder and runs it from there', async () => {
+    test('is copied whole into the database folder and runs from there', async () => {
       const native = await packageWithoutLinks();
       await closeForWriting(native);
       const dataDir = await newDataFolder();
@@ -61,7 +61,7 @@ describe.skipIf(links.length === 0 || (isRoot && !canMount))(
       expect(await binariesIn(again.folder)).toEqual(['binaries-1.0.0']);
     });
 
-    test('copies the package once when several services start together', async () => {
+    test('is copied once when several services start together', async () => {
       const native = await packageWithoutLinks();
       await closeForWriting(native);
       const folder = await temporaryFolder();

@@ -67,7 +67,7 @@ describe('after kill -9 of the service', () => {
     expect(await processesOn(`${dataDir}/`)).toEqual([]);
   });
 
-  test('releases the locks of an abandoned query soon', async () => {
+  test('the database soon releases the locks of an abandoned query', async () => {
     const dataDir = await dataFolder();
     const first = await start(dataDir);
     await ask(first, 'create table pay as select 1 as id');
@@ -174,7 +174,7 @@ describe('a stale pid file', () => {
     expect(other.exitCode).toBeNull();
   });
 
-  test('a stale pid file is ignored when its pid belongs to a PostgreSQL server on a different folder', async () => {
+  test('a stale pid file is ignored when its pid belongs to a PostgreSQL server in a different folder', async () => {
     const { dataDir, pidFile, text } = await crashed();
     const other = await start(await dataFolder());
     await writeFile(pidFile, text.replace(/^\d+/, String(await postmasterPid(other.folder))));

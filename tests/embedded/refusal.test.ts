@@ -121,7 +121,7 @@ describe.skipIf(!canMount)('a full disk (skipped without permission to mount a s
 });
 
 describe.skipIf(isRoot)('permissions (skipped for root, who bypasses them; see account.test.ts)', () => {
-  test('names a folder that cannot be written to', async () => {
+  test('refuses to start in a folder that it cannot write to, and names the folder', async () => {
     const place = await temporaryFolder();
     await chmod(place, 0o555);
     expect(await refusal(start(join(place, 'data')))).toBe(

@@ -239,7 +239,7 @@ describe('revoked access while reads use the replica', () => {
     await permit('READ_ONLY');
   });
 
-  it('a session that another node ends, and the sessions of a user whom it deactivates, stop working', async () => {
+  it('a session stops working when another node ends it or deactivates its user', async () => {
     const [ended, deactivated] = [await paula(), await paula()];
     await isReadAgain(one);
     expect([await statusFor(ended), await statusFor(deactivated)]).toEqual([200, 200]);
@@ -371,7 +371,7 @@ describe('a replica that is lost', () => {
     },
   );
 
-  it('a read continues on the primary when the replica is lost in the middle of it', async () => {
+  it('a read is repeated on the primary when the replica is lost during the read', async () => {
     const servers = await serversRead(async (tx) => {
       const ended = pair.replica.stop();
       await sql`select pg_sleep(30)`.execute(tx);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, dataFolder, newDataFolder, start, startService } from './fixtures/world.ts';
 
 describe('two services on one data folder', () => {
-  test('the second service refuses to start with the folder and pid of the first, which keeps running', async () => {
+  test('the second service refuses to start, names the folder and pid of the first, and leaves the first running', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const first = await service.first;

@@ -99,7 +99,7 @@ describe('New Zealand orders', () => {
     expect(information.money.child_support.toFixed(2)).toBe('338.40');
   });
 
-  test('child support rows of a pay are deducted before its orders', () => {
+  test('child support rows of a pay are deducted before the orders of the pay', () => {
     const deductions = [
       { description: 'Support', classification: 'CHILD_SUPPORT_DEDUCTION' as const, amount: d('300') },
     ];
@@ -176,7 +176,7 @@ describe('Australian orders', () => {
   // On the default payday, 1,000 a week leaves 868.00 after tax. The protected amount in 2026 is 544.88.
   const net = () => auWeek([]).net;
 
-  test('a child support notice leaves the protected earnings of the year and is reported as type D', () => {
+  test('a child support notice leaves the protected earnings that apply in the year, and is reported as type D', () => {
     const pay = auWeek([anOrder({ kind: 'CHILD_SUPPORT_DEDUCTION', amount: d('900') })]);
     expect(pay.net.toFixed(2)).toBe('544.88');
     expect(orderLines(pay)[0]).toMatchObject({ report: { item: 'deduction', code: 'D', order: '1' } });
@@ -257,7 +257,7 @@ const COUNTRIES = {
 } as const;
 
 describe.each(Object.entries(COUNTRIES))('Orders in %s', (country, pay) => {
-  test('orders leave the net pay that each protects, and none exceeds its balance', () => {
+  test('orders leave the net pay that each of them protects, and no order deducts more than its balance', () => {
     fc.assert(
       fc.property(cents(300_000), anyOrders, (gross, orders) => {
         const without = pay(gross, []);

@@ -76,7 +76,7 @@ const secured = (route: Route) => route.access.kind !== 'public';
 const hasNumber = (route: Route) => properties(route.params).some(([, { type }]) => type === 'integer');
 
 describe('every operation', () => {
-  it('returns 401 without a token and with a bad one [CONV-011]', async () => {
+  it('returns 401 without a token and with an invalid token [CONV-011]', async () => {
     await eachRoute(secured, (route) => send(route, {}), 401);
     await eachRoute(secured, (route) => send(route, { token: 'not.a.token' }), 401);
     const route = service.app.routes.find(secured)!;
@@ -193,7 +193,7 @@ describe('every operation', () => {
     }
   });
 
-  it('every operation has a path that starts with /api and no version segment [CONV-001] [API-003]', () => {
+  it('every operation outside /auth, .well-known and the GL codes has a path that starts with /api, and none has a version segment [CONV-001] [API-003]', () => {
     const outside = service.app.routes.map(({ path }) => path).filter((path) => !path.startsWith('/api/'));
     expect(outside.filter((path) => !/^\/(auth\/|admin\/company\/gl_codes|\.well-known\/)/.test(path))).toEqual([]);
     expect(service.app.routes.filter(({ path }) => /\/v\d+(\/|$)/.test(path))).toEqual([]);

@@ -30,7 +30,7 @@ describe('the list of sealed columns', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('contains every column with a name like "sealed"', async () => {
+  it('contains every column whose name suggests a sealed value', async () => {
     const called = (await textColumns()).filter(({ name }) => /sealed_|ciphertext|encrypted/.test(name));
     expect(called.map(({ table, name }) => `${table}.${name}`).filter((name) => !LISTED.includes(name))).toEqual([]);
   });

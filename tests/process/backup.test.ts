@@ -263,7 +263,7 @@ describe('rejected restores', () => {
     ]);
   });
 
-  it('rejects a restore without the backup key or with a wrong one', async () => {
+  it('rejects a restore without the backup key or with a wrong key', async () => {
     expect(await refused(backup, { BACKUP_KEY_FILE: '' })).toContain('is encrypted. Specify the key file');
     expect(await refused(backup, { BACKUP_KEY_FILE: '', BACKUP_KEY: 'another key, long enough' })).toBe(
       `The key does not match the file "${backup}". Use the key that encrypted the file.\n`,
@@ -273,7 +273,7 @@ describe('rejected restores', () => {
     );
   });
 
-  it('rejects a restore without the secret key or with a wrong one', async () => {
+  it('rejects a restore without the secret key or with a wrong key', async () => {
     expect(await refused(backup, {}, [])).toContain(
       'This backup does not contain the key that encrypts tax and bank numbers',
     );
@@ -304,7 +304,7 @@ describe('rejected restores', () => {
     expect(readdirSync(disk)).toEqual([]);
   });
 
-  it('rejects a restore into a folder in use or with other files', async () => {
+  it('rejects a restore into a folder that is in use or contains other files', async () => {
     const running = await tasman(['restore', backup]);
     expect(running).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('A service is running on') });
     const used = join(place, 'used');

@@ -59,7 +59,7 @@ describe('a service with an embedded database', () => {
     await expectGuideToWork(tour, first, DATA_DIR);
   });
 
-  it('refuses a folder in use by another service with one sentence, and does not disturb that service', async () => {
+  it('rejects, with one sentence, a folder that another service uses, and does not disturb that service', async () => {
     const refused = await runProcess(['serve'], { DATA_DIR });
     expect(refused.code).toBe(1);
     expect(refused.stderr.trim().split('\n')).toHaveLength(1);

@@ -253,7 +253,7 @@ describe('allowance texts', () => {
     });
   });
 
-  it('returns 422 for a NUL in any other field of an allowance [CONV-015]', async () => {
+  it('returns 422 for a NUL in the amount of an allowance [CONV-015]', async () => {
     expect(await post(COMPANY_PATH, { ...valid, amount: '1\u0000' })).toEqual({
       status: 422,
       body: {
@@ -315,7 +315,7 @@ describe('the default bank account', () => {
     expect(await call('GET', path)).toEqual({ status: 200, body: unchanged });
   });
 
-  it('moves the old default bank account to rank 1 with its amount, in each of the three calls [EMP-259]', async () => {
+  it('moves the old default bank account to rank 1 with its amount, whichever of the three calls changes the default [EMP-259]', async () => {
     const patched = await twoAccounts();
     const { path, first, second, account } = patched;
     expect(await call('PATCH', `${path}/${second}`, { is_default: true, old_default_amount: '70.005' })).toEqual({

@@ -32,7 +32,7 @@ describe('a bonus before the first pay', () => {
     );
   });
 
-  it('in a year without pays, the average is a full week according to the settings', async () => {
+  it('for Method B(ii), the average in a year without pays is a full week according to the settings', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     expect((await world.pay(world.au, { employee_id: id, bonuses: [bonus('METHOD_B2')] })).tax).toBe(3328);
   });
@@ -395,7 +395,7 @@ describe('the final pay of a New Zealand employee', () => {
   });
 
   describe('explanations of leave and loans', () => {
-    it('explanations of leave and loans name sections 8 and 21, section 9 and the source of voluntary loan deductions', async () => {
+    it('explanations of leave and loans cite sections 8, 9 and 21 of the Holidays Act and the source of voluntary loan deductions', async () => {
       const [id] = await world.employees(world.nz, [
         anNzEmployee({ standard_hours_per_day: '8', kiwisaver_status_code: 'NK', has_student_loan: true }),
       ]);

@@ -27,7 +27,7 @@ describe('limits of a period', () => {
     });
     const supers = (pays: readonly { super: number }[]) => pays.map((pay) => pay.super);
 
-    it('an employee under 18 with more than 30 hours in a week earns super on all of them over two pays [PERIOD-001]', async () => {
+    it('an employee under 18 with more than 30 hours in a week earns super on all of these hours, even over two pays [PERIOD-001]', async () => {
       const id = await world.anAuEmployee(young);
       const pays = await world.pays(world.au, [half(id), half(id)]);
       // Twenty hours in a week earn no super. The second pay brings the week to forty hours.
@@ -35,7 +35,7 @@ describe('limits of a period', () => {
       expect(total(pays, 'compulsory_super_amount')).toBe(96);
     });
 
-    it('pays super for an employee under 18 over two calls and over departments [PERIOD-001] [PERIOD-003]', async () => {
+    it('adds up the hours of an employee under 18 over two calls, and over two departments [PERIOD-001] [PERIOD-003]', async () => {
       const [calls, departments] = [await world.anAuEmployee(young), await world.anAuEmployee(young)];
       expect(supers([await world.pay(world.au, half(calls)), await world.pay(world.au, half(calls))])).toEqual([0, 96]);
       const shared = await world.pays(world.au, [
@@ -51,7 +51,7 @@ describe('limits of a period', () => {
       expect(supers(pays)).toEqual([0, 0]);
     });
 
-    it('applies the test of weekly hours for employees under 18 also to super above the compulsory rate [PERIOD-001]', async () => {
+    it('applies the weekly hours test for employees under 18 to super above the compulsory rate [PERIOD-001]', async () => {
       const id = await world.anAuEmployee({ ...young, super_rate: '0.15' });
       const pays = await world.pays(world.au, [half(id), half(id)]);
       expect([total(pays, 'compulsory_super_amount'), total(pays, 'resc_super_amount')]).toEqual([96, 24]);
@@ -132,7 +132,7 @@ describe('limits of a period', () => {
       expect(takenBy(pays)).toBe(338.4);
     });
 
-    it('New Zealand: deducts child support that exceeded one pay from the next pay of the week [PERIOD-001] [PERIOD-003]', async () => {
+    it('New Zealand: deducts child support that exceeded the limit of one pay from the next pay of the week [PERIOD-001] [PERIOD-003]', async () => {
       const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
       const [first, second] = await world.pays(world.nz, [
         { employee_id: id, hours: [ordinary('20')], deductions: support('300') },

@@ -136,7 +136,7 @@ describe('several pays in one period', () => {
       expect((await world.pays(world.au, [hours(id, '40')], '2026-11-16'))[0].tax).toBe(202);
     });
 
-    it('keeps the supplied amounts of a pay that follows a calculated one, and counts both for the next [FIX-005]', async () => {
+    it('keeps the supplied amounts of a pay that follows a calculated one, and counts both pays for the next one [FIX-005]', async () => {
       const id = await anEmployee();
       const first = await world.pay(world.au, hours(id, '20'));
       const stated = await world.pay(world.au, { ...hours(id, '20'), auto_calculate: false, tax: '10' });
@@ -145,7 +145,7 @@ describe('several pays in one period', () => {
       expect(total([first, stated, last], 'compulsory_super_amount')).toBe(216);
     });
 
-    it('keeps the leave of a week when a pay is deleted and one with supplied amounts remains [FIX-005] [PERIOD-005]', async () => {
+    it('keeps the leave of a week when a pay is deleted and a pay with supplied amounts remains [FIX-005] [PERIOD-005]', async () => {
       const id = await anEmployee();
       await world.pay(world.au, hours(id, '40'));
       await world.pay(world.au, { ...hours(id, '20'), auto_calculate: false, tax: '10' });

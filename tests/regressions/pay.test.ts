@@ -59,7 +59,7 @@ describe('warnings', () => {
       expect(await world.readPay(world.au, paid.id)).not.toHaveProperty('warnings');
     });
 
-    it('a New Zealand preview has a list of warnings [PERIOD-012]', async () => {
+    it('a New Zealand preview of a correct pay has no warning, except possibly ESCT_RATE_DIFFERS [PERIOD-012]', async () => {
       const id = await withoutWarnings(world.nz, { start_date: '2026-06-01' });
       const [shown] = await preview(world.nz, week(id, '40'));
       expect(codesOf(shown).filter((code) => code !== 'ESCT_RATE_DIFFERS')).toEqual([]);
@@ -82,7 +82,7 @@ describe('warnings', () => {
       expect(done.body).not.toHaveProperty('warnings');
     });
 
-    it('a preview of a changed pay has warnings, and each pay of a preview has its own [PERIOD-012]', async () => {
+    it('a preview of a changed pay has warnings, and each pay of a preview has its own warnings [PERIOD-012]', async () => {
       const id = await withoutWarnings(world.au);
       const other = await withoutWarnings(world.au);
       const paid = await world.pays(world.au, [week(id)], LAST_WEEK);
@@ -259,7 +259,7 @@ describe('warnings', () => {
       expect(warningsOf(shown, 'ESCT_RATE_DIFFERS')).toEqual(warning('ESCT_RATE_DIFFERS', id));
     });
 
-    it('warns with UNVERIFIED_RATE when a rate is used after the date it was verified through [PERIOD-012]', async () => {
+    it('warns with UNVERIFIED_RATE when a rate is used after its last verified date [PERIOD-012]', async () => {
       const id = await withoutWarnings(world.au);
       const [shown] = await preview(world.au, week(id), '2030-08-06');
       expect(warningsOf(shown, 'UNVERIFIED_RATE')).toEqual(warning('UNVERIFIED_RATE', id));

@@ -263,7 +263,7 @@ describe('arrears', () => {
     });
 
     it.each(['METHOD_A_WHOLE_YEAR', 'METHOD_A_SPECIFIC_RANGE', 'SPREAD_OVER_SPECIFIC_RANGE'])(
-      'arrears of several financial years have the tax of one payment by %s',
+      'arrears of several financial years are taxed like one payment by %s',
       async (tax_method) => {
         const company = await world.company('AU');
         const [divided, whole] = [

@@ -90,7 +90,7 @@ describe('the lookback of a pay', () => {
     });
   });
 
-  it('ignores pays that were backdated or completed after the pay', async () => {
+  it('ignores pays for earlier days that were created or completed after the pay', async () => {
     const at = (time: string) => world.service.clock.set(`2026-11-10T${time}Z`);
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const draft = await world.pay(world.au, hours(id, '10'), `?pay_date=${LAST_WEEK}`);
@@ -264,7 +264,7 @@ describe('a pay with an older rule set', () => {
     return verified(payId);
   };
 
-  it('ignores a value that its rules did not calculate', async () => {
+  it('verify ignores a value that the older rules did not calculate', async () => {
     const [, pay] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
     await query(`update pay set facts = jsonb_set(facts, '{holidays,daysWorked52Weeks}', '"0"') where id = $1`, [pay]);
     expect((await verified(pay)).code).toBe(1);
@@ -273,7 +273,7 @@ describe('a pay with an older rule set', () => {
     }
   });
 
-  it('checks the values that its rules did calculate', async () => {
+  it('verify checks the values that the older rules did calculate', async () => {
     const [, pay] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
     await query(`update pay set facts = jsonb_set(facts, '{extraPay,paidInFourWeeks}', '"1199"') where id = $1`, [pay]);
     expect(await asRuleSet(pay, 'nz-1-7c603ebd41d71bfc')).toEqual({
@@ -288,7 +288,7 @@ describe('a pay with an older rule set', () => {
 });
 
 describe('explanations', () => {
-  it('explanations agree with every pay when their text is replaced by random words, because verify reads no prose', async () => {
+  it('verify finds no difference when the texts of explanations are replaced by random words, because it reads no prose', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pays = [await world.pay(world.au, hours(id, '40')), await world.pay(world.au, hours(id, '-20'))];
     const changed = await query(

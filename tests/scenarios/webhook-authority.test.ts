@@ -177,7 +177,7 @@ describe('a grant by a payroll user', () => {
     expect((await deliveredTo()).sort()).toEqual(expected);
   });
 
-  it("also applies the access levels of the user to changes made with the user's own token [AUTH-005] [EVENT-012]", async () => {
+  it('applies the access levels of the user even to changes made with the user’s own token [AUTH-005] [EVENT-012]', async () => {
     await paulas();
     await permit({ COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' });
     await happen(service, ofEverything(), { clientId: 'demo-users' });

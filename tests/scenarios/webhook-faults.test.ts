@@ -163,7 +163,7 @@ describe('deliveries', () => {
     await expectNothingLost();
   });
 
-  it('deliveries are settled without a second send once a full disk accepts the result', async () => {
+  it('deliveries are settled without a second send once the database can store the result after a full disk', async () => {
     listener.answer = (response) => void response.writeHead(200).end();
     await refuseWith('53100', 'before update of status on webhook_delivery', "when (new.status = 'delivered')");
     let failures = 0;

@@ -176,7 +176,7 @@ describe('attribution', () => {
   const deliveryCounts = async () => [(await log(service)).length, (await log(service, '', SECOND_PARTNER)).length];
 
   describe('the recipients of an event', () => {
-    it('delivers an event to the client whose token made the change, even when another was authorised later [EVENT-012]', async () => {
+    it('delivers an event to the client whose token made the change, even when another client was authorised later [EVENT-012]', async () => {
       await connect(service, { clientId: 'demo-client', at: '2026-03-01T00:00:00Z' });
       await connect(service, { clientId: 'second-client', at: '2026-03-02T00:00:00Z' });
       await happen(service, [anEmployeeEvent()], { clientId: 'demo-client' });
@@ -195,7 +195,7 @@ describe('attribution', () => {
       expect(await deliveryCounts()).toEqual([1, 1]);
     });
 
-    it('when the most recent integration is revoked, delivers to the one authorised before it; delivers to none when all are revoked [EVENT-014]', async () => {
+    it('delivers to the integration authorised before when the most recent one is revoked, and to none when all are revoked [EVENT-014]', async () => {
       const first = await connect(service, { clientId: 'demo-client', at: '2026-03-01T00:00:00Z' });
       const second = await connect(service, { clientId: 'second-client', at: '2026-03-02T00:00:00Z' });
       await revoke(service, second);

@@ -130,7 +130,7 @@ describe('a listener that does not reply', () => {
 });
 
 describe('a failed connection', () => {
-  it('records the cause from the perspective of the listener [DELIV-009]', async () => {
+  it('records what went wrong at the listener, such as a refused or reset connection [DELIV-009]', async () => {
     const closedPort = 'http://127.0.0.1:1/';
     const resetting = await openSocket((socket) => socket.on('data', () => socket.resetAndDestroy()));
     const closing = await openSocket((socket) => socket.on('data', () => socket.end()));

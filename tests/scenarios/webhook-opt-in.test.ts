@@ -269,7 +269,7 @@ describe('opt-in events', () => {
     });
   });
 
-  describe('listeners that did not opt in', () => {
+  describe('listeners with and without opt-in', () => {
     it('listeners that did not opt in receive and list no opt-in events, even though the changes happen', async () => {
       const { body } = await world.service.call('GET', '/api/webhooks', { token: await partnerToken(world.service) });
       await listen(body.availableEvents);

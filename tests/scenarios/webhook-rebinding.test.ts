@@ -89,7 +89,7 @@ describe('a name that changes its address between the check and the connection',
     expect(listener.received).toEqual([]);
   });
 
-  it('covers A, AAAA, CNAME, mapped and embedded addresses', () => {
+  it('is tested with 22 second answers', () => {
     expect(SECOND).toHaveLength(22);
   });
 });

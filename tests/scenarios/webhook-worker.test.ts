@@ -178,7 +178,7 @@ describe('several workers', () => {
 });
 
 describe('a fast listener', () => {
-  it('a fast listener gets no more connections than concurrent deliveries', async () => {
+  it('a fast listener gets at most one connection for each delivery that may be sent at the same time', async () => {
     await happen(service, employees(300));
     await runDueDeliveries(deliveryDeps(service));
     expect(listener.received).toHaveLength(300);

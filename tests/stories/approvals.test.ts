@@ -87,7 +87,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     await complaints.expectNoMore();
   });
 
-  test('an off-cycle pay waits for another person, who rejects it and then approves it [DUTY-003]', async () => {
+  test('an off-cycle pay waits for another person, who rejects it and, when it is requested again, approves it [DUTY-003]', async () => {
     await requireApprovalOf(['off_cycle_pay']);
     const { page, complaints } = await open('/pays/off-cycle?company_id=1&employee=3');
     const preview = async () => {

@@ -91,7 +91,7 @@ inABrowser('the reference page', () => {
       ]);
   });
 
-  test('the filter keeps operations that contain every word, and Escape shows all again', async () => {
+  test('the filter keeps operations that contain every word, and Escape shows all operations again', async () => {
     await visit();
     const filter = page.getByRole('searchbox', { name: 'Filter operations' });
     await filter.fill('EMPLOYEE post re');

@@ -60,7 +60,7 @@ inTheConsole('employee import', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('imports an Excel workbook with one call', async () => {
+  test('imports an Excel workbook with one call that checks it and one that creates the employees', async () => {
     const { page, complaints } = await open('/employees/import?company_id=1');
     const calls: string[] = [];
     page.on('request', (request) => /employees\/(check|create)/.test(request.url()) && calls.push(request.method()));

@@ -168,7 +168,7 @@ inTheConsole('hiring', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('keeps the draft without secrets after a reload', async () => {
+  test('keeps the draft after a reload, and warns about unsaved changes when the user leaves', async () => {
     const { page, complaints } = await open('/employees/new?company_id=1');
     await page.getByLabel('First name').fill('Kept');
     page.on('dialog', (dialog) => dialog.accept());
@@ -244,7 +244,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('adds, changes and removes a deduction, and explains any amount of a pay', async () => {
+  test('adds, changes and removes a deduction, and explains an amount of a pay', async () => {
     const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1&tab=pay`);
     await page.getByRole('button', { name: 'Add a deduction' }).click();
     const dialog = page.getByRole('dialog');

@@ -101,7 +101,7 @@ inABrowser('the hosted account pages', () => {
     await expectHeading('Your account');
   });
 
-  test('a payroll user signs in with account number and name', async () => {
+  test('a payroll user signs in with the account number and a username', async () => {
     await openBrowser();
     await page.goto(`${base}/auth/sign-in`);
     expect(await page.getByLabel('Account number').isVisible()).toBe(false);

@@ -69,7 +69,7 @@ inTheConsole('leave', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('a user with PAYS but without LEAVE finds no leave in the menu, and its screen says that access is missing [DUTY-001]', async () => {
+  test('a user with PAYS but without LEAVE finds no leave in the menu, and the leave screen says that access is missing [DUTY-001]', async () => {
     const levels = { COMPANY: 'READ_ONLY', PAYS: 'READ_ONLY', LEAVE: 'LOCKED' };
     await service().call('PUT', '/api/users/101/companies/1/permissions', { token: await owner(), body: levels });
     const paula = { username: 'paula', password: 'demo-paula', customerId: 3 };
@@ -107,7 +107,7 @@ inTheConsole('leave', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('shows balances, adjusts one, and explains why opening balances are too late', async () => {
+  test('shows balances, adjusts one, and reports opening balances that are set too late', async () => {
     const { page, complaints } = await open('/leave?company_id=1&tab=balances&employee=1');
     const balances = page.getByRole('region', { name: 'Balances' });
     await balances.getByRole('row', { name: /^Annual Leave/ }).waitFor();

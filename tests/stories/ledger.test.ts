@@ -21,7 +21,7 @@ inTheConsole('the ledger', ({ open, service }) => {
     return (await service().call('GET', `/api/company/${company}/gl-settings`, { token })).body;
   };
 
-  test('adds, changes and deletes a row of the chart', async () => {
+  test('adds, changes and deletes a row of the chart of accounts', async () => {
     const { page, complaints } = await open('/ledger?company_id=1&tab=chart');
     const own = page.getByRole('button', { name: 'Create the company’s chart' });
     const add = page.getByRole('button', { name: 'Add a row' });
@@ -98,7 +98,7 @@ inTheConsole('the ledger', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('shows a whole template before it replaces the chart', async () => {
+  test('warns that a template replaces the whole chart of accounts, and then uses it', async () => {
     const { page, complaints } = await open('/ledger?company_id=1&tab=defaults');
     await page.getByText(/This permanently deletes \d+ rows/).waitFor();
     await page.getByRole('button', { name: 'Use this template' }).click();
@@ -211,7 +211,7 @@ inABrowser('the page for the accounting package', () => {
     expect(provider.seen.at(-1)?.authorization).toBe('Bearer a-new-token-of-the-farm');
   });
 
-  test('chooses a company with a link, and shows what the accounting package has for it [GL-079]', async () => {
+  test('chooses a company with a link, and shows the status of its connection [GL-079]', async () => {
     await openBrowser();
     await connect(service, cipher, { baseUrl: provider.url });
     await signIn();

@@ -64,7 +64,7 @@ inTheConsole('the partner area', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('shows calls and rejected calls of the client', async () => {
+  test('shows the rejected calls of the client', async () => {
     const { page, complaints } = await open('/partner?tab=activity', { as: PARTNER });
     await page.getByRole('heading', { name: 'Refused calls' }).waitFor();
     await complaints.expectNoMore();
@@ -115,7 +115,7 @@ inTheConsole('the partner area', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('explains API clients to a partner without one', async () => {
+  test('lets a partner without an API client create one, and shows the client secret', async () => {
     await service().database.query('update oauth_client set customer_id = 1 where customer_id = 2');
     const { page, complaints } = await open('/partner', { as: SECOND });
     await page.getByLabel('Name', { exact: true }).fill('Second try');

@@ -262,7 +262,7 @@ inABrowser('the second factor', () => {
     await expectConsent();
   });
 
-  test('[AUTH-009] a payroll user signs in, and an old session must authenticate again', async () => {
+  test('[AUTH-009] a payroll user signs in, and must authenticate again once the session is old', async () => {
     await openBrowser({ javaScriptEnabled: false });
     await page.goto(`${base}/auth/second-factor`);
     await page.getByLabel('a payroll user').check();

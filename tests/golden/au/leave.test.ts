@@ -21,7 +21,7 @@ describe('Leave accrual', () => {
     expect(accrued(anAuPay({ period }))).toEqual({ holiday, sick, longService: '0' });
   });
 
-  it('accrual by days per year does not depend on the hours of the pay, and a period accrues once', () => {
+  it('accrual by days per year does not depend on the hours of the pay, and each period accrues only once', () => {
     expect(accrued(anAuPay({ hours: [hours('5')] })).holiday).toBe('2.923077');
     expect(accrued(anAuPay({ leaveSettings: leaveSettings({ shareOfPeriod: ZERO }) }))).toEqual({
       holiday: '0',
@@ -44,7 +44,7 @@ describe('Leave accrual', () => {
     );
   });
 
-  it('accrues on overtime only when the employee accrues on it [LEAVE-006]', () => {
+  it('accrues on overtime only when the settings of the employee allow it [LEAVE-006]', () => {
     const worked = [hours('38'), hours('10', '60', { isOvertime: true })];
     expect(accrued(anAuPay({ hours: worked, leaveSettings: byHour() })).holiday).toBe('2.923074');
     expect(accrued(anAuPay({ hours: worked, leaveSettings: byHour({ accruesOnOvertime: true }) })).holiday).toBe(

@@ -273,7 +273,7 @@ describe('deductions', () => {
       expect(periods.map((period) => protectedEarnings(period, at).amount.toFixed(2))).toEqual(amounts);
     });
 
-    test('[PERIOD-001] deducts 37.02 of 60.00 from 467.00 after tax, as in the example of the guide', () => {
+    test('[PERIOD-001] deducts 37.02 of 60.00 from 467.00 after tax, as in the example of the Child Support Guide', () => {
       const kept = protectedEarnings('WEEKLY', params.at(localDate('2022-06-01'))).amount;
       expect(deductible(d('60'), d('467'), kept).toFixed(2)).toBe('37.02');
     });
@@ -340,7 +340,7 @@ describe('deductions', () => {
       expect([taken(facts), totalsOf(facts).compulsorySuper]).toEqual([['107.12'], '73.55']);
     });
 
-    test('[PERIOD-001] calculates the limit of a final pay on all of its net', () => {
+    test('[PERIOD-001] calculates the limit of a final pay on its whole net pay', () => {
       const final = (holiday: string) =>
         taken(
           anAuPay({

@@ -80,7 +80,7 @@ describe('the superannuation guarantee for an employee without a rate', () => {
   it.each([
     ['2025-06-30', '174.80'],
     ['2025-07-01', '182.40'],
-  ])('on %s uses the rate of the payday: %s [DECL-004]', (date, amount) => {
+  ])('on %s pays super at the rate of the payday: %s [DECL-004]', (date, amount) => {
     const facts = anAuPay({ paymentDate: localDate(date), superSettings: { ...unset, superRate: d('0.10') } });
     expect(totalsOf(facts).super).toBe(amount);
     expect(amountOf(linesOf(facts), 'AU.SUPER.BELOW-GUARANTEE')).toBe('0');
@@ -156,7 +156,7 @@ describe('the maximum contribution base', () => {
     ['2026-07-01', 'superBaseThisYear', '269310', '1520.00', '182.40'],
     ['2026-07-01', 'superBaseThisYear', '269830', '1000.00', '120.00'],
     ['2026-07-01', 'superBaseThisYear', '270830', '0.00', '0.00'],
-  ])('on %s with %s of %s, counts %s and pays %s super', (date, span, used, counted, amount) => {
+  ])('on %s, with %s already at %s, counts %s and pays %s super', (date, span, used, counted, amount) => {
     const facts = anAuPay({ paymentDate: localDate(date), yearToDate: yearToDate({ [span]: d(used) }) });
     const line = linesOf(facts).find(({ code }) => code === 'AU.SUPER.GUARANTEE');
     expect([line?.basis?.toFixed(2), line?.amount.toFixed(2)]).toEqual([counted, amount]);

@@ -85,7 +85,7 @@ describe('unused leave on termination', () => {
   });
 
   it.each(['GENUINE_REDUNDANCY', 'EARLY_RETIREMENT', 'ILL_HEALTH'] as const)(
-    'unused leave on %s has the flat rate and is reported as lump sum A type R',
+    'unused leave on %s is taxed at the flat rate and is reported as lump sum A type R',
     (reason) => {
       const facts = aFinalPay({ ...balances('60', '10.5'), reason });
       expect(totalsOf(facts).tax).toBe('902.00');
@@ -194,7 +194,7 @@ describe('unused leave on termination', () => {
     expect(totalsOf(facts).gross).toBe('2436.92');
   });
 
-  it('a negative leave balance pays nothing and stays on the balance', () => {
+  it('a negative leave balance is not paid out and does not change', () => {
     const facts = aFinalPay(balances('-4', '-1'));
     expect(components(facts)).toEqual([]);
     expect(linesOf(facts).map(({ code, amount }) => [code, amount.toFixed()])).toEqual([
@@ -438,7 +438,7 @@ describe('redundancy payments', () => {
     expect(redundancy('100000', short, { paymentDate })[0]?.[2]).toBe(base);
   });
 
-  it('an early retirement scheme payment has the same limit', () => {
+  it('an early retirement scheme payment has the same tax-free limit as a redundancy payment', () => {
     expect(redundancy('54404', { reason: 'EARLY_RETIREMENT' })).toEqual([['REDUNDANCY', null, '54404.00', '0.00']]);
   });
 
@@ -451,7 +451,7 @@ describe('redundancy payments', () => {
     ['1959-09-03', 'GENUINE_REDUNDANCY', true],
     ['1959-09-04', 'EARLY_RETIREMENT', false],
     ['1959-09-03', 'EARLY_RETIREMENT', true],
-  ] as const)('rejects payments from pension age: born %s, reason %s, rejected %s', (birth, reason, refused) => {
+  ] as const)('a payment is rejected from pension age: born %s, reason %s, rejected %s', (birth, reason, refused) => {
     const pay = () => redundancy('1000', { dateOfBirth: localDate(birth), reason });
     if (refused) expect(pay).toThrow(expect.objectContaining({ fact: 'termination.reason' }));
     else expect(pay()).toEqual([['REDUNDANCY', null, '1000.00', '0.00']]);
@@ -475,7 +475,7 @@ describe('the termination reason and the cessation code', () => {
     ['D', 'DEATH'],
     ['F', 'ORDINARY'],
     ['V', 'ORDINARY'],
-  ] as const)('the cessation code %s alone is taxed as %s', (code, reason) => {
+  ] as const)('the cessation code %s without a reason is taxed as %s', (code, reason) => {
     expect(reasonForCode(code)).toBe(reason);
   });
 

@@ -87,7 +87,7 @@ describe('additional payments', () => {
   });
 
   describe('the date range of a payment', () => {
-    it('the methods for a specific range require a date range', () => {
+    it('the methods for a specific range require a whole number of periods, at least one', () => {
       for (const method of ['SPREAD_OVER_SPECIFIC_RANGE', 'METHOD_A_SPECIFIC_RANGE'] as const) {
         const { periodsCovered: _, ...without } = aBonus({ method });
         expect(() => withholdOnAdditionalPayment(without)).toThrow(UncalculableFacts);
@@ -141,7 +141,7 @@ describe('additional payments', () => {
   });
 
   describe('special payees and payments', () => {
-    it('a negative payment lowers normal earnings and is rejected with any other method', () => {
+    it('a negative payment lowers the withholding on normal earnings, and is rejected with any other method', () => {
       expect(withhold({ method: 'NORMAL_EARNINGS', payment: new Decimal(-200) })).toEqual(['-64', '0']);
       const refused = ALL.map((method) => factRefused({ method, payment: new Decimal(-200) }));
       expect(refused).toEqual(['nothing', 'payment', 'payment', 'payment', 'payment', 'payment', 'payment']);
@@ -157,7 +157,7 @@ describe('additional payments', () => {
       expect(ALL.map((method) => withhold({ ...normal, method, situation: holiday })[0])).toEqual(ALL.map(() => '75'));
     });
 
-    it('the 53rd pay and an agreed amount are not multiplied by the number of periods', () => {
+    it('the extra withholding of a 53rd pay and an agreed amount do not change the tax on an additional payment', () => {
       const situation = aSituation({
         wantsExtraPayWithholding: true,
         payDaysInYear: 53,

@@ -61,7 +61,7 @@ describe('differential test of withholding', () => {
       });
     }
 
-    it('equals the naive calculation for any cents in every period', () => {
+    it('equals the naive calculation for any earnings in cents and every period', () => {
       const periods: readonly NaivePeriod[] = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY', 'QUARTERLY', 'DAILY'];
       const earnings = fc.oneof(
         fc.bigInt({ min: 0n, max: 6_000_000n }),

@@ -283,7 +283,7 @@ describe('study and training loans', () => {
 
   describe('the separate study loan component', () => {
     it.each(regimes)(
-      'the separate study loan component from $from equals the one used to check the combined coefficients',
+      'the separate study loan component from $from equals the component that checks the combined coefficients',
       ({ from, threshold_claimed_or_foreign }) => {
         expect(naiveRows('stsl-schedule-8.yaml', 'au.stsl.schedule-8.component', from)).toEqual(
           rowsOf(threshold_claimed_or_foreign),
@@ -358,24 +358,24 @@ describe('employees without a tax file number [DECL-001]', () => {
     ['WEEKLY', '350', '164'],
     ['FORTNIGHTLY', '700', '329'],
     ['MONTHLY', '1517', '712'],
-  ])('an employee under 18 may earn up to the limit of a %s pay, %s', (period, limit, aboveIt) => {
+  ])('an employee under 18 may earn up to the limit for a %s pay, %s, without tax', (period, limit, aboveIt) => {
     expect(paid(child, { period, earnings: limit })).toEqual(['0', 'RTXXXX']);
     // One cent above the limit, 47% is withheld from whole dollars, without cents.
     expect(paid(child, { period, earnings: `${limit}.01` })).toEqual([aboveIt, 'NAXXXX']);
   });
 
-  it('counts all taxable earnings of the period minus sacrifices towards the limit', () => {
+  it('counts all taxable earnings of the period minus sacrifices towards the limit for employees under 18', () => {
     expect(paid(child, { earnings: '400', sacrificed: '50' })).toEqual(['0', 'RTXXXX']);
     expect(paid(child, { earnings: '350', bonus: '1' })).toEqual(['164', 'NAXXXX']);
   });
 
-  it('the exemption ends on the 18th birthday and needs a date of birth', () => {
+  it('the exemption for employees under 18 ends on the 18th birthday and needs a date of birth', () => {
     expect(paid(child, { date: '2026-09-03', earnings: '300' })).toEqual(['0', 'RTXXXX']);
     expect(paid(child, { date: '2026-09-04', earnings: '300' })).toEqual(['141', 'NAXXXX']);
     expect(paid({ kind: 'UNDER_18' }, { earnings: '300' })).toEqual(['141', 'NAXXXX']);
   });
 
-  it('the explanation names the exemption and cites the limit', () => {
+  it('the explanation for an employee under 18 names the exemption and cites the limit', () => {
     const line = linesOf(
       anAuPay({
         hours: [hours('1', '400')],

@@ -145,7 +145,7 @@ describe('declarations determine the scale', () => {
 describe('tax offsets', () => {
   const offset = { annualTaxOffset: new Decimal(3000) };
 
-  it('tax offsets reduce the amount of the period on scales 2, 5 and 6', () => {
+  it('tax offsets reduce the withholding for the period on scales 2, 5 and 6', () => {
     expect(withhold('1500', offset)).toEqual(['242', '0']);
     expect(withhold('1500', { ...offset, medicareLevyExemption: 'full' })).toEqual(['212', '0']);
     expect(withhold('1500', { ...offset, medicareLevyExemption: 'half' })).toEqual(['227', '0']);
@@ -164,7 +164,7 @@ describe('tax offsets', () => {
     expect(factRefused(() => withhold('1500', { annualTaxOffset: new Decimal(-1) }))).toBe('annualTaxOffset');
   });
 
-  it('tax offsets do not reduce the amount below zero or the study loan component', () => {
+  it('tax offsets do not reduce the withholding below zero, and do not reduce the study loan component', () => {
     expect(withhold('400', offset)).toEqual(['0', '0']);
     expect(withhold('1500', { annualTaxOffset: new Decimal(20000), hasStudyLoan: true })).toEqual(['24', '24']);
   });
@@ -174,7 +174,7 @@ describe('the Medicare levy adjustment', () => {
   const family = (hasSpouse: boolean, children: number) => ({ medicareLevyReduction: { hasSpouse, children } });
 
   for (const working of auOwnWorkings.filter(({ subject }) => subject.endsWith('the Medicare levy adjustment'))) {
-    it(`shades the Medicare levy adjustment in and out around its points: ${working.id}`, () =>
+    it(`shades the Medicare levy adjustment in and out around its shading points: ${working.id}`, () =>
       expect(wrongIn(working)).toEqual([]));
   }
 

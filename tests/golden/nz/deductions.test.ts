@@ -45,7 +45,7 @@ describe('deductions', () => {
       expect(totalOf(pay, 'child-support')).toBe('338.40');
     });
 
-    test('[CALC-002] adds back only the share of the maximum ACC levy above the ACC maximum', () => {
+    test('[CALC-002] above the ACC maximum, adds back only the share of the maximum ACC levy', () => {
       const pay = week([deduction('CHILD_SUPPORT_DEDUCTION', '1')], { hours: grossOf('5000') });
       expect(totalOf(pay, 'acc-part')).toBe('52.71');
     });
@@ -64,7 +64,7 @@ describe('deductions', () => {
       expect(amountOf(pay, 'NZ.PAYROLL-GIVING.CREDIT')).toBe('-154.00');
     });
 
-    test('[CALC-002] payroll giving credits apply only to employers who offer it', () => {
+    test('[CALC-002] payroll giving credits apply only when the employer offers payroll giving', () => {
       expect(totalOf(week([deduction('CHARITY', '30')]), 'payroll-giving-credit')).toBe('0.00');
     });
   });
@@ -125,7 +125,7 @@ describe('Student loan', () => {
     );
   });
 
-  test('[CALC-021] a tailored certificate states the loan rate and whether the threshold applies', () => {
+  test('[CALC-021] a tailored certificate determines the loan rate and whether the threshold applies', () => {
     const tailored = (studentLoanThresholdApplies: boolean): NzPayFacts['tax'] => ({
       ...withCode('STC', true),
       certificate: { rate: d('0.2'), studentLoanRate: d('0.1'), studentLoanThresholdApplies },

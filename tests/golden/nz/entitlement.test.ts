@@ -115,7 +115,7 @@ describe('Sick leave', () => {
     expect(left(facts('2022-01-10', { taken }), '2023-07-10')).toBe('16');
   });
 
-  test('[CALC-031] without records, assumes that the last grant of sick leave is unused; an opening balance is used unchanged', () => {
+  test('[CALC-031] without records, assumes that the last grant of sick leave is unused, and uses an opening balance unchanged', () => {
     expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01') }), '2026-03-02')).toBe('10');
     expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01'), openingDays: d('3.5') }), '2026-07-10')).toBe(
       '13.5',

@@ -97,7 +97,7 @@ describe('Leave taken', () => {
     expect(paid(leave('ANNUAL_HOLIDAYS', '20'), someHolidays({ twelveMonthsGross: d('70200') }))).toBe('675.00');
   });
 
-  test('[CALC-031] sick, bereavement, family violence, public and alternative holidays are paid at relevant daily pay', () => {
+  test('[CALC-031] sick, bereavement and family violence leave, and public and alternative holidays, are paid at relevant daily pay', () => {
     const types = ['SICK', 'NZ_BEREAVEMENT', 'NZ_FAMILY_VIOLENCE', 'PAID_PUBLIC_HOLIDAY', 'ALT_HOLIDAY'] as const;
     for (const type of types)
       expect(paid(leave(type, '8'), someHolidays({ relevantDailyPay: d('251.5') }))).toBe('251.50');
@@ -121,7 +121,7 @@ describe('Leave taken', () => {
     );
   });
 
-  test('[PAY-037] adds leave loading', () => {
+  test('[PAY-037] adds the leave loading on the row to the leave pay', () => {
     expect(paid(leave('OTHER', '8', { loadingAmount: d('12.34') }))).toBe('252.34');
   });
 
@@ -198,7 +198,7 @@ describe('Annual holidays after parental leave', () => {
     },
   );
 
-  test('[CALC-031] pays holidays taken in advance at the greater figure, because they are not due yet', () => {
+  test('[CALC-031] pays holidays taken in advance at the greater of the two rates, because they are not due yet', () => {
     expect(amounts([leave('ANNUAL_HOLIDAYS', '220'), week], around())[1]).toBe('1200.00');
   });
 
@@ -216,7 +216,7 @@ describe('Annual holidays after parental leave', () => {
     expect(amountOf(final, 'NZ.TERMINATION.ANNUAL_HOLIDAYS')).toBe('1760.43');
   });
 
-  test('[CALC-031] the parental leave rule changes nothing when average weekly earnings are the greater figure', () => {
+  test('[CALC-031] the parental leave rule changes nothing when average weekly earnings exceed ordinary weekly pay', () => {
     const holidays = around({ twelveMonthsGross: d('70200') });
     expect(amounts([leave('ANNUAL_HOLIDAYS', '80')], holidays)).toEqual(['2700.00']);
   });
@@ -275,7 +275,7 @@ describe('annual holidays that are paid but not taken', () => {
     expect(lineOf(pay, 'NZ.LEAVE-PAID-OUT').quantity?.toFixed()).toBe('1');
   });
 
-  test('[CALC-031] closedown pay is eight percent of earnings since the date, but not below zero', () => {
+  test('[CALC-031] closedown pay is eight percent of earnings since the last anniversary, but not below zero', () => {
     const closedown = (paidInAdvance: string) =>
       leave('ANNUAL_HOLIDAYS', '0', {
         paidAs: {

@@ -133,7 +133,7 @@ describe('KiwiSaver', () => {
     expect(lineOf(paidOn('2027-03-31'), 'NZ.KIWISAVER.EMPLOYEE').unverified).toBe(false);
   });
 
-  test('[DEF-005] the line of an employee who is not enrolled cites the enrolment ages as recalled from memory of the Act', () => {
+  test('[DEF-005] the line of an employee who is not enrolled cites the enrolment ages of the Act as recalled from memory', () => {
     const kiwiSaver = aMember({ assumed: { ageOnStart: 17, startDate: localDate('2026-06-01') } });
     const line = lineOf(payOf(anNzPay({ hours: grossOf('1000'), kiwiSaver })), 'NZ.KIWISAVER.NOT-ENROLLED');
     expect(line.cites.map(({ id, confidence }) => [id, confidence])).toContainEqual([

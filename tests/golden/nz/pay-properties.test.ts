@@ -18,7 +18,7 @@ const taxOn = (facts: Partial<NzPayFacts>, amount: Decimal): Decimal =>
   sumOf(payOf(anNzPay({ ...facts, hours: [row(amount)] })).lines, 'tax');
 
 describe('New Zealand pay', () => {
-  test('[CALC-031] PAYE never falls as pay rises within a tax code', () => {
+  test('[CALC-031] PAYE never falls as pay rises within a tax code, except where the independent earner credit starts', () => {
     fc.assert(
       fc.property(payday, fc.constantFrom(...CODES), cents(800_000), cents(20_000), (paymentDate, code, pay, more) => {
         const facts = { paymentDate, tax: withCode(code) };
@@ -149,7 +149,7 @@ describe('New Zealand pay', () => {
     );
   });
 
-  test('[CALC-031] every line has an explanation, and a statutory amount cites its source', () => {
+  test('[CALC-031] every line has an explanation, and PAYE, student loan and ESCT cite their sources', () => {
     fc.assert(
       fc.property(anyPay, (facts) => {
         for (const line of payOf(facts).lines) {

@@ -75,7 +75,7 @@ describe('PAYE', () => {
     expect(payeOn(week('1000.99', { tax }))).toBe('250.00');
   });
 
-  test('[CALC-020] a schedular payment has no levy and is reported as not liable', () => {
+  test('[CALC-020] a schedular payment has no levy and is reported as not liable for it', () => {
     const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
     const pay = payOf(week('1000.55', { tax }));
     expect(totalOf(pay, 'tax')).toBe('200.11');
@@ -120,7 +120,7 @@ describe('PAYE', () => {
     );
   });
 
-  test('[DECL-002] uses the previous tax code when the certificate is not valid on the payday, and adds a line about it', () => {
+  test('[DECL-002] uses the previous tax code when the certificate is not valid on the payday, and adds a line that says so', () => {
     const certificateOutOfForce = { from: localDate('2026-04-01'), to: localDate('2026-10-31') };
     const explanation = (code: TaxCode) =>
       lineOf(payOf(week('1000', { tax: { ...withCode(code), certificateOutOfForce } })), NOT_IN_FORCE).because;
@@ -238,7 +238,7 @@ describe('[CALC-020] [CALC-031] PAYE compared with an independent integer implem
   });
 });
 
-describe('[CALC-031] New Zealand examples of the reference', () => {
+describe('[CALC-031] official New Zealand examples', () => {
   // Compares to the cent, unless the example specifies a tolerance.
   test.each(nzOfficialCases.map((example) => [example.id, example.subject, example.source, example] as const))(
     'reproduces %s (%s): %s',

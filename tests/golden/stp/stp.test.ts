@@ -16,7 +16,7 @@ const textsOf = (xml: string, name: string): readonly string[] | null => {
 
 describe('STP messages', () => {
   it.each(SITUATIONS.map((situation) => [situation.name, situation] as const))(
-    'the message of %s has no problems, the expected elements and is valid',
+    'the message of %s has no problems, has the expected elements and is valid',
     (_name, situation) => {
       expect(payEventProblems(situation.event)).toEqual([]);
       const xml = writePayEvent(situation.event);
@@ -73,7 +73,7 @@ describe.skipIf(!hasSchemas)(`the ATO schemas${needsSchemas}`, () => {
   });
 });
 
-describe('problems that a gateway would reject', () => {
+describe('pay events that a gateway would reject', () => {
   const base = event();
   it.each([
     ['a payer without email', { payer: { ...base.payer, email: null } }, 'email_address', 'CMN.ATO.GEN.XML03'],
@@ -159,7 +159,7 @@ describe('problems that a gateway would reject', () => {
       'CMN.ATO.GEN.XML03',
     ],
     ['an event without payees', { payees: [] }, 'pays', 'CMN.ATO.PAYEVNT.000192'],
-  ] as const)('reports a problem with its field for %s', (_name, change, field, rule) => {
+  ] as const)('reports the problem and its field for %s', (_name, change, field, rule) => {
     expect(payEventProblems(event(change)).map((each) => [each.field, each.rule])).toEqual([[field, rule]]);
   });
 });

@@ -29,7 +29,7 @@ describe('the proof page', () => {
     });
   });
 
-  it('cites the source of every value of the law, including values that no case uses', () => {
+  it('cites the source of every value of a parameter, including values that no case uses', () => {
     const levy = proof.countries[1]!.held.filter(({ parameters }) => parameters.includes('nz.acc.earners-levy'));
     expect(levy.length).toBeGreaterThan(1);
     expect(levy.filter(({ source }) => source.title === '')).toEqual([]);

@@ -63,7 +63,7 @@ describe('requests of the client', () => {
       ['429', answer(429, { 'retry-after': '7' })],
       ['503 with Retry-After', answer(503, { 'retry-after': '7' })],
     ])(
-      'a call that must not be made twice is retried after %s, which is returned before any work',
+      'a call that must not be made twice is retried after %s, which is returned before any work is done',
       async (_name, refused) => {
         const { outcome, sent, waits } = await trying([refused, answer(200)], { isRepeatable: false });
         expect((outcome as Response).status).toBe(200);
@@ -107,7 +107,7 @@ describe('requests of the client', () => {
       expect([(outcome as Response).status, sent.length]).toEqual([200, 2]);
     });
 
-    it('a repeatable call is retried after a broken connection with doubled delays', async () => {
+    it('a repeatable call is retried after a broken connection with delays that double each time', async () => {
       const { outcome, waits } = await trying([broken('ECONNRESET')], { isRepeatable: true });
       expect(outcome).toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
       expect(waits.map((ms) => 2 ** Math.round(Math.log2(ms / 500)))).toEqual([1, 2, 4]);
@@ -275,7 +275,7 @@ describe('creating employees when the response is lost', () => {
   const CREATE = 'PUT /api/company/1/employees/create no key';
   const LIST = 'GET /api/company/1/employees?status=all no key';
 
-  it('repeats the call without a key if none of the employees exists [IDEM-002]', async () => {
+  it('repeats a call that has no key if none of the employees exists [IDEM-002]', async () => {
     const { outcome, sent } = await creating([LOST, json([{ number: 'E-3' }]), json([{ id: 7 }], 201)]);
     expect([outcome, sent]).toEqual([[{ id: 7 }], [CREATE, LIST, CREATE]]);
   });
@@ -521,7 +521,7 @@ describe('verifyWebhook', () => {
   const check = (given: Partial<Parameters<typeof verifyWebhook>[0]> = {}) =>
     verifyWebhook({ body, headers: headers(), secrets: STANDARD, now: AT.getTime(), ...given });
 
-  it('accepts either form of the secret, text or bytes, and any kind of headers', async () => {
+  it('accepts either form of the secret, a body of text or bytes, and either kind of headers', async () => {
     expect(await check()).toEqual(event);
     expect(await check({ secrets: SECRET, body: Buffer.from(body), headers: new Headers(headers()) })).toEqual(event);
   });

@@ -14,7 +14,7 @@ const week = agreed('7.6', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday
 const fullWeek = ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => `${day} 09:00-17:06 -12:30-13:00`);
 
 describe('[AWARD-003] Clerks: hours and overtime (13, 21, 24)', () => {
-  it('pays Saturday 125% until 12.30 pm and overtime after it', () => {
+  it('pays 125% on a Saturday until 12.30 pm and overtime after that', () => {
     expect(clerks({ shifts: ['sat 09:00-12:31'] })).toMatchInlineSnapshot(`
       [
         "2026-08-08 ordinary 210 125% 36.81 128.84 24.2",
@@ -68,7 +68,7 @@ describe('[AWARD-003] Clerks: hours and overtime (13, 21, 24)', () => {
     `);
   });
 
-  it('allows 10 ordinary hours a day and pays 150% for 2 hours, then 200%', () => {
+  it('allows 10 ordinary hours a day, and pays a casual 225% for work beyond them without a meal break', () => {
     expect(
       clerks({ person: casual, shifts: ['tue 07:00-19:00 -12:00-12:30', 'wed 07:00-17:30 -12:00-12:30'] }),
     ).toMatchInlineSnapshot(`
@@ -218,7 +218,7 @@ describe('[AWARD-003] Clerks: breaks, minimum payments and allowances', () => {
     `);
   });
 
-  it('tops up a casual or part-time shift to 3 hours', () => {
+  it('tops up a casual shift to 3 hours', () => {
     expect(clerks({ person: casual, shifts: ['tue 18:00-19:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 60 125% 36.81 36.81 11.1",
@@ -261,7 +261,7 @@ describe('[AWARD-003] the weekly minimum of a full-timer', () => {
     `);
   });
 
-  it('pays no top-up when the hours earn at least the weekly rate, for 37.9 hours, or to a part-timer', () => {
+  it('pays no top-up when the hours earn at least the weekly rate, for a week of less than 38 hours, or to a part-timer', () => {
     const topUps = (given: Given) =>
       clerks({ weekStart: localDate('2025-08-04'), ...given }).filter((line) => line.includes('top_up'));
     expect(topUps({ person: { classification: 'Level 2—Year 1' }, shifts: fullWeek })).toEqual([]);

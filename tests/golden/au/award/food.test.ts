@@ -92,7 +92,7 @@ describe('[AWARD-003] Hospitality', () => {
     `);
   });
 
-  it('pays no evening or night penalty in dollars on a public holiday, on a weekend or for overtime', () => {
+  it('pays no evening or night penalty in dollars on a public holiday or a weekend', () => {
     expect(
       hotel({ workplace: { publicHolidays: [HOLIDAY] }, shifts: ['wed 19:00-21:00', 'sat 19:00-21:00'] }),
     ).toMatchInlineSnapshot(`
@@ -150,7 +150,7 @@ describe('[AWARD-003] Hospitality', () => {
     `);
   });
 
-  it('pays 50% on top from the sixth hour without a meal break, as a separate line', () => {
+  it('pays an extra 50% after six hours without a meal break, as a separate line', () => {
     expect(hotel({ shifts: ['tue 09:00-15:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 360 100% 26.44 158.64 18.1",
@@ -175,7 +175,7 @@ describe('[AWARD-003] Hospitality', () => {
     `);
   });
 
-  it('tops up a casual shift to 2 hours and a part-time one to 3, at the rate of the last minute', () => {
+  it('tops up a casual shift to 2 hours and a part-time shift to 3, at the rate of the last minute', () => {
     expect(hotel({ person: casual, shifts: ['fri 23:00-24:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-07 ordinary 60 125% 33.05 33.05 11.1",
@@ -263,7 +263,7 @@ describe('[AWARD-003] Restaurant', () => {
     `);
   });
 
-  it('pays at least 4 hours for a public holiday, and at least 2 to a casual', () => {
+  it('pays at least 4 hours for work on a public holiday, or at least 2 to a casual', () => {
     const workplace = { publicHolidays: [HOLIDAY] };
     expect(restaurant({ workplace, shifts: ['wed 09:00-12:00'] })).toMatchInlineSnapshot(`
       [

@@ -49,7 +49,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('pays the public holiday rate instead of the Sunday or evening penalty, and overtime outside the span', () => {
+  it('pays the public holiday rate instead of the evening penalty, and overtime outside the span', () => {
     expect(retail({ workplace: { publicHolidays: [HOLIDAY] }, shifts: ['wed 17:00-22:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-05 ordinary 240 225% 62.57 250.28 22.1",
@@ -204,7 +204,7 @@ describe('[AWARD-003] Retail: overtime (21.2)', () => {
     `);
   });
 
-  it('pays overtime beyond 38 ordinary hours a week; overtime hours do not count towards the 38', () => {
+  it('pays overtime beyond 38 ordinary hours a week, and does not count overtime hours towards the 38', () => {
     const days = ['mon', 'tue', 'wed', 'thu'].map((day) => `${day} 08:00-17:00`);
     expect(retail({ person: casual, shifts: [...days, 'fri 08:00-11:00'] })).toMatchInlineSnapshot(`
       [
