@@ -4,7 +4,8 @@ import { type ConsoleWindow, inTheConsole, type Person } from '../harness/consol
 import { expectBothLooks } from '../harness/look.ts';
 import { mailbox } from '../harness/mailbox.ts';
 import { TEST_OPERATOR_TOKEN } from '../harness/secret.ts';
-import { accountScreens, partnerScreens } from './sweep/account.ts';
+import { tokenFor } from '../harness/token.ts';
+import { accountScreens, approvalScreens, partnerScreens, signOnScreens } from './sweep/account.ts';
 import {
   filingScreens,
   homeScreens,
@@ -118,6 +119,51 @@ inTheConsole(
       } finally {
         // While a passkey is registered, the password alone is not enough to sign in.
         await service().database.query('delete from passkey');
+      }
+    });
+
+    test('the screens of approvals and single sign-on are accessible and have no overflow', async () => {
+      const at = service().clock.now();
+      const query = service().database.query.bind(service().database);
+      await query(
+        `insert into approval_policy (customer_id, company_id, required, areas, quiet_hours, people_since, changed_by, changed_at)
+         values (3, 1, 'different_person', '{off_cycle_pay,bank_account_change}', 0, '2026-03-01', 'admin@demo.example', '2026-03-01')`,
+      );
+      await query(
+        `insert into sso_connection values (3, 'https://login.example', 'tasman', '', '{demo.example}', false, false, null, 1,
+           $1, $1, 'admin@demo.example')`,
+        [at],
+      );
+      await query(
+        `insert into passkey (customer_id, user_id, name, credential_id, public_key, user_handle, counter, transports, created_at)
+         values (3, 3, 'Work laptop', 'c', '\\x00', 'h', 0, '{internal}', $1)`,
+        [at],
+      );
+      const owner = await tokenFor(service(), { customerId: 3, userId: 3, clientId: null });
+      const paula = await service().login('paula', 'demo-paula', { customerId: 3 });
+      const ask = async (token: string, employee_id: number) => {
+        const body = [{ employee_id, hours: [{ description: 'Ordinary hours', units: 'Hours', value: '8' }] }];
+        const subject = { operation: 'createPays', query: { pay_date: '2026-06-10' }, body };
+        const reply = await service().call('POST', '/api/company/1/approvals', {
+          token,
+          body: { area: 'off_cycle_pay', subject },
+        });
+        if (reply.status !== 201) throw new Error(`the approval was not requested: ${reply.text}`);
+        return reply.body;
+      };
+      const request = await ask(paula, 3);
+      const own = await ask(owner, 4);
+      await service().call('POST', `/api/company/1/approvals/${own.id}/approve`, {
+        token: paula,
+        body: { preview_hash: own.preview_hash },
+      });
+      try {
+        const screens = [...approvalScreens(request.id, own.id), ...signOnScreens()];
+        await sweep(window.page, screens);
+        await sweep(window.page, screens.slice(0, 2), { narrow: { width: 768, height: 1024 } });
+        await sweep(window.page, signOnScreens().slice(0, 1), { narrow: { width: 768, height: 1024 } });
+      } finally {
+        for (const table of ['passkey', 'sso_connection', 'approval_policy']) await query(`delete from ${table}`);
       }
     });
 

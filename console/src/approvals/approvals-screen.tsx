@@ -118,7 +118,7 @@ function OpenApproval({ approval }: { approval: Approval }) {
         <Stack gap="sm">
           <PreviewTable id={approval_id} preview={found.preview} />
           <Text size="xs" c="dimmed">
-            Fingerprint of the preview: <Code>{found.preview_hash}</Code>
+            Fingerprint of the preview: <Code style={{ overflowWrap: 'anywhere' }}>{found.preview_hash}</Code>
           </Text>
           {found.bank_changes.length > 0 && (
             <BankChanges approval={found} seen={seen} onSeen={found.may_decide ? setSeen : undefined} />

@@ -28,6 +28,51 @@ export const accountScreens = (): readonly Screen[] => [
   },
 ];
 
+/** Approvals of company 1: a request of another person, and an approved one of the owner. */
+export const approvalScreens = (request: number, approved: number): readonly Screen[] => [
+  {
+    name: 'approvals',
+    path: '/approvals?company_id=1',
+    shows: (page) => page.getByRole('button', { name: 'Review' }),
+  },
+  {
+    name: 'approval-open',
+    act: press('Review'),
+    shows: (page) => page.getByRole('region', { name: `Preview of approval ${request}` }),
+  },
+  {
+    name: 'approval-details',
+    act: press('Show every detail'),
+    shows: (page) => page.getByRole('region', { name: 'Every detail' }),
+  },
+  { name: 'approval-reject', act: press('Reject'), shows: (page) => page.getByLabel('Reason') },
+  {
+    name: 'approval-approved',
+    path: `/approvals?company_id=1&list=sent&approval=${approved}`,
+    shows: (page) => page.getByRole('button', { name: 'Pay as approved' }),
+  },
+  { name: 'approval-policy', path: '/settings?company_id=1&tab=approvals', shows: 'A second person must approve' },
+  {
+    name: 'approval-of-bank-details',
+    path: '/employees/1?company_id=1&tab=bank',
+    shows: 'A change of a bank account needs the approval of another person.',
+  },
+];
+
+/** The owner's sign-in with an OpenID Connect provider, which needs a second factor. */
+export const signOnScreens = (): readonly Screen[] => [
+  {
+    name: 'account-single-sign-on',
+    path: '/account?tab=single-sign-on',
+    shows: (page) => page.getByRole('button', { name: 'Test connection' }),
+  },
+  {
+    name: 'account-single-sign-on-only',
+    act: (page) => page.getByLabel('Issuer').fill('https://login.example/other'),
+    shows: (page) => page.getByRole('button', { name: /^Save|^Connect|^Change/ }),
+  },
+];
+
 export const partnerScreens = (delivery: number): readonly Screen[] => [
   { name: 'partner-client', path: '/partner?tab=client&client=demo-client', shows: 'One URL per line' },
   {

@@ -18,7 +18,11 @@ const FRAME = '.mantine-AppShell-header, .mantine-AppShell-navbar';
  * Opens each screen without reloading the page and checks it. Only the first check includes the frame around the
  * screen.
  */
-export async function sweep(page: Page, screens: readonly Screen[]): Promise<void> {
+export async function sweep(
+  page: Page,
+  screens: readonly Screen[],
+  { narrow }: { narrow?: { width: number; height: number } } = {},
+): Promise<void> {
   for (const [index, { name, path, act, shows }] of screens.entries()) {
     // The router follows the browser history.
     if (path) await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
@@ -29,7 +33,10 @@ export async function sweep(page: Page, screens: readonly Screen[]): Promise<voi
     const shown = typeof shows === 'function' ? shows(page) : page.getByText(shows);
     await shown.filter({ visible: true }).first().waitFor();
     await page.locator('[aria-label=Loading]').first().waitFor({ state: 'detached' });
-    await expectBothLooks(page, `console-${name}`, { except: index === 0 ? undefined : FRAME });
+    await expectBothLooks(page, `console-${name}`, {
+      except: index === 0 ? undefined : FRAME,
+      ...(narrow ? { narrow } : {}),
+    });
   }
 }
 
