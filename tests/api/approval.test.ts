@@ -512,6 +512,7 @@ describe('when the only other approver has left', () => {
  * is neither here nor in DUTIES fails the test: decide which of the two it is.
  */
 const HARMLESS = `
+  advanceTestClock createTestClock deleteTestClock
   createScimKey deleteSingleSignOn replaceScimGroupPermissions replaceSingleSignOn revokeScimKey testSingleSignOn
   addPayRateGroupEmployees approveApproval approveLeaveRequest approveTimesheets askForLeave beginPasskeyApproval
   askForNewBankAccount askForNewDetails beginPasskey beginPasskeyLogin beginTotp cancelCheckoutOrder
