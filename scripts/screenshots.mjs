@@ -13,7 +13,7 @@ const LOOKS = ['light-wide', 'dark-wide', 'light-narrow', 'dark-narrow'];
 const PARTS = [
   ['Home', /^console-(home|person-menu|foreign-company)/],
   ['Pays', /^console-(pay|proposals)/],
-  ['Employees', /^console-(employee|hire-|import-)/],
+  ['Employees', /^console-(employee|hire-|import-|new-employee)/],
   ['Leave', /^console-leave-/],
   ['Filing', /^console-filing-/],
   ['Ledger', /^console-ledger-/],

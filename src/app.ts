@@ -253,6 +253,8 @@ function openRooms(
     pays: payHistory,
     payslips: pay.payslips,
     timesheets: time.timesheets,
+    funds: people.funds,
+    frontend: () => urls.frontend,
     portal: access.portal,
   });
   const hooks = webhooks({

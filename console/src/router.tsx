@@ -92,6 +92,15 @@ const accountRoutes = [
   }),
 ] as const;
 
+/** The page of a mailed link, for a new employee without an account. */
+const hireRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/hire',
+    component: lazyRouteComponent(() => import('./hire-form/form-screen.tsx'), 'HireFormPage'),
+  }),
+] as const;
+
 /** Routes for the operator of the service, who needs no account. */
 const statusRoutes = [
   createRoute({
@@ -115,6 +124,7 @@ const routeTree = rootRoute.addChildren([
   ...partnerRoutes,
   ...accountRoutes,
   ...selfRoutes,
+  ...hireRoutes,
   ...statusRoutes,
 ]);
 

@@ -14,6 +14,7 @@ const AREAS: Readonly<Record<string, string>> = {
   EMP: 'Employees',
   LIFE: 'Employment from start to end',
   DECL: 'Declarations',
+  HIRE: 'New employees who fill in their own details',
   ADDR: 'Address look-up',
   PAY: 'Pays and pay runs',
   PERIOD: 'Several pays in one period',

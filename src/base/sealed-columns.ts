@@ -10,6 +10,8 @@ export const SEALED_COLUMNS = {
   'employee.secondary_bank_account_number': ['customer_id', 'id'],
   'bank_account.account_number': ['customer_id', 'id'],
   'change_request.change': ['customer_id', 'id'],
+  'hire_form.answers': ['customer_id', 'id'],
+  'hire_declaration.answers': ['customer_id', 'id'],
   'approval.preview': ['customer_id', 'id'],
   'payment_setting.account_number': ['customer_id', 'company_id'],
   'self_managed_fund.account_number': ['customer_id', 'employee_id'],

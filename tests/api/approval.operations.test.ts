@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DUTIES } from '../../src/resources/pay/approval/duties.ts';
 import type { Reply } from '../harness/app.ts';
 import { ALL_AREAS, type ApprovalWorld, approvalWorld } from './approval.fixture.ts';
+import { AU_ANSWERS, hired, linkToken, submitForm } from './hire-form.fixture.ts';
 import { ALL_OPEN, portalEmployee } from './self.flow.ts';
 
 // Each guarded operation, once: without an approval it is refused and changes nothing, and with the approval of exactly
@@ -167,6 +168,12 @@ const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
     const asked = { account_name: 'Portal', bsb: '062-000', account_number: '20000002', amount: '10.00' };
     const { body } = await send('POST', '/api/self/change-requests/bank-account', asked, token);
     return { path: { change_request_id: body.id } };
+  },
+  acceptHireForm: async () => {
+    const employee_id = await hired(world.service, world.owner, 'AU');
+    await send('POST', `/api/employees/${employee_id}/hire-form`);
+    await submitForm(world.service, await linkToken(world.service), AU_ANSWERS);
+    return { path: { employee_id }, body: { submission: 1, parts: ['bank_account'] } };
   },
   terminateEmployee: async () => ({
     path: { employee_id: 3 },

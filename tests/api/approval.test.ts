@@ -513,6 +513,7 @@ describe('when the only other approver has left', () => {
  */
 const HARMLESS = `
   advanceTestClock createTestClock deleteTestClock
+  cancelHireForm openHireForm resendHireForm returnHireForm saveHireForm sendHireForm submitHireForm
   createScimKey deleteSingleSignOn replaceScimGroupPermissions replaceSingleSignOn revokeScimKey testSingleSignOn
   addPayRateGroupEmployees approveApproval approveLeaveRequest approveTimesheets askForLeave beginPasskeyApproval
   askForNewBankAccount askForNewDetails beginPasskey beginPasskeyLogin beginTotp cancelCheckoutOrder

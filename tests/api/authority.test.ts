@@ -47,7 +47,7 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/^\/api\/pays\//, 'PAYS', 'COMPANY'],
   [/^\/api\/redirect\//, 'PAYS', 'COMPANY'],
   [/\{company_id\}\/employees/, 'EMPLOYEES', 'COMPANY'],
-  [/\{company_id\}\/(change-requests|bank-accounts)/, 'EMPLOYEES', 'EMPLOYEES'],
+  [/\{company_id\}\/(change-requests|hire-forms|bank-accounts)/, 'EMPLOYEES', 'EMPLOYEES'],
   [/\{company_id\}\/(payment-settings|declarations)/, 'SETTINGS', 'SETTINGS'],
   [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/(payment|problems)/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/leave-requests/, 'LEAVE', 'PAYS'],
@@ -81,6 +81,8 @@ const CHECKED_BY_HANDLER = [
   'rejectApproval',
   'confirmApprovalPolicy',
 ];
+/** These routes accept only a signed-in person. */
+const IN_PERSON = ['confirmPortalAddress', 'reviewHireForm', 'acceptHireForm', 'returnHireForm'];
 /** These routes need only read access: a download is a POST that changes nothing. */
 const VIEWS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf'];
 
@@ -172,7 +174,7 @@ describe('access to company and employee routes by permission area', () => {
         // This route requires access to both COMPANY and PAYS, because it leads to the company's pays.
         if (route.id === 'redirectToCompany') return false;
         // A user of the customer must confirm the address, even if a partner may change it [FIX-009].
-        if (route.id === 'confirmPortalAddress') return false;
+        if (IN_PERSON.includes(route.id)) return false;
         return areasOf(route).partner === area && suffices(level, route);
       };
       const wrong = await wronglyAnswered(partner, isExpected, calledWith(area, level));

@@ -69,6 +69,8 @@ const TOO_SHORT: readonly string[] = [
   'listEmployeeDetailTasks',
   'listOwnLeaveRequests',
   'listOwnTimesheets',
+  'listHireForms',
+  'listHireDeclarations',
   'listOwnChangeRequests',
   'listChangeRequests',
   'listWebhookDeliveries',

@@ -60,6 +60,18 @@ beforeEach(async () => {
     [old.seal('approval.preview', [3, 1], 'a preview')],
   );
   await service.database.query(
+    `insert into hire_form (customer_id, id, company_id, employee_id, state, email_address, expires_at, answers, sent_by,
+       sent_at, created_at)
+     values (3, 1, 1, 1, 'submitted', 'o@demo.example', '2026-03-24', $1, 'owner', '2026-03-10', '2026-03-10')`,
+    [old.seal('hire_form.answers', [3, 1], 'typed answers')],
+  );
+  await service.database.query(
+    `insert into hire_declaration (customer_id, id, employee_id, hire_form_id, part, wording, answers, declared_at, address,
+       accepted_by, accepted_at)
+     values (3, 1, 1, 1, 'tax', 'W', $1, '2026-03-10', '127.0.0.1', 'owner', '2026-03-10')`,
+    [old.seal('hire_declaration.answers', [3, 1], 'accepted answers')],
+  );
+  await service.database.query(
     `insert into sso_connection (customer_id, issuer, client_id, sealed_client_secret, domains, is_only,
        trusts_second_factor, version, created_at, updated_at, updated_by)
      values (3, 'https://id.example', 'tasman', $1, '{demo.example}', false, false, 1, '2026-03-10', '2026-03-10', 'owner')`,

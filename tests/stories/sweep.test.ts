@@ -195,6 +195,23 @@ inTheConsole(
       await complaints.expectNoMore();
     });
 
+    test('[HIRE-001] the page of a new employee is accessible and has no overflow', async () => {
+      const { page, complaints } = await signedOut();
+      await page.goto(`${base()}/hire#${world.hireForm.token}`);
+      await page.getByRole('heading', { name: 'Your details for Wattle Bakery Pty Ltd' }).waitFor();
+      await expectBothLooks(page, 'console-new-employee');
+      await page.getByLabel('To a fund that I name here').check();
+      await page.getByRole('button', { name: 'Send to Wattle Bakery Pty Ltd' }).click();
+      await page.getByText('Enter your TFN, or choose a reason below.').waitFor();
+      await expectBothLooks(page, 'console-new-employee-refused');
+      await page.goto(`${base()}/healthz`);
+      await page.goto(`${base()}/hire#wrong`);
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+      await expectBothLooks(page, 'console-new-employee-no-link');
+      await complaints.take(/404/);
+      await complaints.expectNoMore();
+    });
+
     test('the operator screens are accessible and have no overflow', async () => {
       const { page, complaints } = await signedOut();
       await page.goto(`${base()}/status`);

@@ -24,6 +24,11 @@ export const employeeRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/employees/$employeeId/form',
+    component: lazyRouteComponent(() => import('../hire-form/office-screen.tsx'), 'HireFormScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/employees/$employeeId',
     validateSearch: pageSearch,
     component: lazyRouteComponent(() => import('./page/employee-screen.tsx'), 'EmployeeScreen'),

@@ -2,6 +2,7 @@ import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { $api } from '../api/client.ts';
 import { useProblemCount } from '../filing/problem-count.ts';
+import { WaitingForms } from '../hire-form/waiting-forms.tsx';
 import { PendingProposals } from '../proposals/pending-proposals.tsx';
 import { useAccount, useArea, useCompany } from '../session/session.tsx';
 import { AppLinkButton } from '../ui/app-link.tsx';
@@ -75,6 +76,7 @@ export function HomeScreen() {
     >
       {steps && <FirstSteps {...steps} />}
       <PendingProposals />
+      <WaitingForms />
       <Settled query={due}>
         {({ items, total }) =>
           total > 0 ? (

@@ -13,10 +13,13 @@ import { PersonMenu } from './person-menu.tsx';
 import { NAVIGATION } from './places.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-/** The layout of all screens except the operator's status page, which works without an account. */
+/** Screens that work without an account. */
+const WITHOUT_ACCOUNT = ['/status', '/hire'];
+
+/** The layout of all screens except those that work without an account. */
 export function Shell() {
   const { pathname } = useLocation();
-  return pathname === '/status' ? <Outlet /> : <AccountShell />;
+  return WITHOUT_ACCOUNT.includes(pathname) ? <Outlet /> : <AccountShell />;
 }
 
 /** Renders the shell once the signed-in account has loaded. */

@@ -10,6 +10,7 @@ import { isNameTaken } from '../partner/user/user.store.ts';
 import type { Passwords } from '../password.ts';
 import { resetSecondFactor } from '../second-factor/reset.ts';
 import { endSessions } from '../session/session.store.ts';
+import { type HireNews, hireMail } from './hire-mails.ts';
 import {
   type BankChangeNotice,
   bankChangeAskedMail,
@@ -107,6 +108,17 @@ export function portalSignIns(deps: PortalSignInDeps) {
     ): Promise<void> {
       const { customerId, email } = told;
       await queueMail(tx, cipher, { customerId, to: email, at, ...bankChangedByOfficeMail(told) });
+    },
+
+    /** Mails a new employee about the form with tax, bank and other details. */
+    async tellNewEmployee(
+      tx: Tx,
+      employee: Pick<InvitedEmployee, 'customerId' | 'firstName' | 'companyName' | 'email'>,
+      news: HireNews,
+      at: Date,
+    ): Promise<void> {
+      const { customerId, email } = employee;
+      await queueMail(tx, cipher, { customerId, to: email, at, ...hireMail(employee, news) });
     },
   };
 }

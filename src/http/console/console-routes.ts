@@ -6,6 +6,7 @@ import type { ConsoleFile, ConsoleFiles } from './console-files.ts';
 const SECTIONS = [
   'pays',
   'employees',
+  'hire',
   'approvals',
   'leave',
   'filing',

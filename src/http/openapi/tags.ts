@@ -23,6 +23,8 @@ export const TAGS: Readonly<Record<string, string>> = {
     'Company allowances, which are attached to employees and copied onto their pays, and employees’ own allowances.',
   Deductions: 'Employees’ own deductions after tax, and orders of courts and authorities.',
   Employees: 'Employees: create, update, delete, restore, terminate, reinstate.',
+  'New employee form':
+    'A form that a new employee fills in from a mailed link: personal details, tax, bank account, super or KiwiSaver.',
   'Bank accounts': 'The bank accounts that receive an employee’s pay, in order.',
   Leave: 'Leave requests, approvals and balances.',
   Timesheets: 'Time worked: entered, imported, submitted and approved.',

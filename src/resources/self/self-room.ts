@@ -11,6 +11,8 @@ import type { LeaveRequestService } from '../people/leave-request/leave-request.
 import type { TimesheetService } from '../time/timesheet/timesheet.service.ts';
 import { changeRequestRoutes } from './change-request/change-request.routes.ts';
 import { changeRequestService } from './change-request/change-request.service.ts';
+import { hireFormRoutes } from './hire-form/hire-form.routes.ts';
+import { type HireFormDeps, hireFormService } from './hire-form/hire-form.service.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import { ownService } from './own/own.service.ts';
 import { ownTimesheetRoutes } from './own-timesheet/own-timesheet.routes.ts';
@@ -36,6 +38,9 @@ export interface SelfRoomDeps {
   readonly leaveBalances: LeaveBalanceService;
   readonly payslips: PayslipService;
   readonly timesheets: TimesheetService;
+  readonly funds: HireFormDeps['funds'];
+  /** The public address of the console. */
+  readonly frontend: () => string;
 }
 
 /** The employee portal: employees' own data and requests, and the company's decisions. */
@@ -48,6 +53,7 @@ export function selfRoom(deps: SelfRoomDeps) {
     ...portalAddressRoutes({ addresses: portalAddressService({ ...signIns, invitations }) }),
     ...ownRoutes({ own: ownService(deps) }),
     ...ownTimesheetRoutes({ ownTimesheets: ownTimesheetService(deps) }),
+    ...hireFormRoutes({ forms: hireFormService(signIns) }),
     ...changeRequestRoutes({ changeRequests: changeRequestService(deps) }),
   ];
   return { routes };

@@ -56,7 +56,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     ...['Sign-in', 'Own affairs', 'Second factor', 'Single sign-on', 'OAuth', 'Audit', 'Users', 'Provisioning'],
   ],
   company: ['Companies', 'Test clocks', 'Departments', 'Pay rates', 'Allowances', 'Addresses'],
-  people: ['Employees', 'Employee portal', 'Declarations', 'Deductions', 'Bank accounts', 'Leave'],
+  people: ['Employees', 'Employee portal', 'New employee form', 'Declarations', 'Deductions', 'Bank accounts', 'Leave'],
   pay: ['Timesheets', 'Pays', 'Proposals', 'Approvals', 'Payslips', 'Payments'],
   filing: [
     'Single Touch Payroll',

@@ -10,7 +10,7 @@ import { fileInNewZealand, manageLedger, readReports, reportInAustralia } from '
 import { manageClients, manageKeys, placeOrders, readDeliveries, subscribeToEvents } from './walkthrough-partner.ts';
 import { approveAsAnotherPerson, decideOnProposals, pay, runPayroll } from './walkthrough-pay.ts';
 import { addEmployeeRecords, hire, importTime, takeLeave, terminateEmployee } from './walkthrough-people.ts';
-import { visitPortal } from './walkthrough-self.ts';
+import { fillHireForm, visitPortal } from './walkthrough-self.ts';
 import { connect, disconnect, manageUsers, provision, signIn } from './walkthrough-sign-in.ts';
 
 /** The service environment for the walkthrough. */
@@ -62,6 +62,7 @@ export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): 
   await manageClients(walkthrough, partner, service);
   await manageKeys(walkthrough, partner, service);
   await provision(walkthrough, service);
+  await fillHireForm(walkthrough, service);
   await signIn(walkthrough, service);
   await readServiceStatus(walkthrough, TEST_OPERATOR_TOKEN);
   return events;

@@ -1,4 +1,5 @@
 import type { TestApp } from '../../harness/app.ts';
+import { AU_ANSWERS, hired, linkToken } from '../hire-form.fixture.ts';
 import { ALL_OPEN, portalEmployee } from '../self.flow.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -57,4 +58,27 @@ async function enterTime({ does, isRefused }: Pick<Recorder, 'does' | 'isRefused
   await does('submitOwnTimesheet', { token, params });
   await does('listOwnTimesheets', { token });
   await does('deleteOwnTimesheet', { token, params });
+}
+
+/** A new employee fills in the form of a mailed link, and the office accepts the answers. */
+export async function fillHireForm({ does, isRefused }: Recorder, service: TestApp): Promise<void> {
+  const office = await service.login('admin@demo.example', 'demo-admin');
+  const params = { employee_id: await hired(service, office, 'AU') };
+  await does('sendHireForm', { token: office, params });
+  await isRefused('sendHireForm', { token: office, params }, 409);
+  await does('resendHireForm', { token: office, params });
+  const token = await linkToken(service);
+  const { body: opened } = await does('openHireForm', { body: { token } });
+  await isRefused('openHireForm', { body: { token: 'not-the-token' } }, 404);
+  await does('saveHireForm', { body: { token, answers: { details: AU_ANSWERS.details } } });
+  const declared = ['details', 'tax', 'bank_account', 'super'];
+  const submission = { token, answers: AU_ANSWERS, declared, wording_hash: opened.wording_hash };
+  await does('submitHireForm', { body: submission });
+  await does('listHireForms', { token: office, params: { company_id: 1 }, query: { state: 'submitted' } });
+  await does('reviewHireForm', { token: office, params });
+  await does('acceptHireForm', { token: office, params, body: { submission: 1, parts: ['details', 'tax'] } });
+  await does('listHireDeclarations', { token: office, params });
+  await does('returnHireForm', { token: office, params, body: { note: 'Please check the account number' } });
+  await does('readHireForm', { token: office, params });
+  await does('cancelHireForm', { token: office, params });
 }

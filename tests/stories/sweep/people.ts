@@ -49,7 +49,7 @@ export const employeeScreens = (): readonly Screen[] => [
 /** The draft of a new hire, which the console stores in the browser tab. */
 const DRAFT = { first_name: 'Robin', last_name: 'Okafor', date_of_birth: '1994-08-21', employment_status: 'Part-time' };
 
-export const hireScreens = ({ bakery }: World): readonly Screen[] => [
+export const hireScreens = ({ bakery, hireForm }: World): readonly Screen[] => [
   {
     name: 'hire-who',
     path: '/employees/new?company_id=1',
@@ -57,6 +57,24 @@ export const hireScreens = ({ bakery }: World): readonly Screen[] => [
     shows: 'Required',
   },
   { name: 'hire-tax', path: '/employees/new?company_id=1&step=tax', shows: heading('Tax') },
+  {
+    name: 'hire-tax-asked',
+    act: press('Ask the employee to fill this in'),
+    shows: (page) => page.getByRole('button', { name: 'Fill it in myself' }),
+  },
+  { name: 'hire-form-none', path: '/employees/1/form?company_id=1', shows: 'Send the link' },
+  { name: 'hire-form-sent', path: `/employees/${hireForm.sent}/form?company_id=1`, shows: 'Waiting for the employee' },
+  {
+    name: 'hire-form-review',
+    path: `/employees/${hireForm.submitted}/form?company_id=1`,
+    act: press('Send back for corrections'),
+    shows: 'What should the employee correct?',
+  },
+  {
+    name: 'hire-form-declarations',
+    act: press(/^Super fund, declared on/),
+    shows: 'Wording that the page showed',
+  },
   { name: 'hire-kiwisaver', path: '/employees/new?company_id=2&step=saving', shows: heading('KiwiSaver') },
   {
     name: 'hire-bank',

@@ -1,3 +1,5 @@
+import { hashToken } from '../../../src/base/secrets.ts';
+import { AU_ANSWERS, hired, submitForm } from '../../api/hire-form.fixture.ts';
 import { setEmployee } from '../../api/self.flow.ts';
 import { connect, happen, openListener, register, status } from '../../api/webhook.fixture.ts';
 import { aCompany, type MadeCompany } from '../../fixtures/made-company.ts';
@@ -18,6 +20,8 @@ export interface World {
   readonly acceptedReport: number;
   /** The id of a delivery that the listener rejected. */
   readonly delivery: number;
+  /** The employees whose form is still open, and whose form waits for a decision, with the token of the open one. */
+  readonly hireForm: { readonly sent: number; readonly submitted: number; readonly token: string };
   call(method: string, path: string, body?: unknown): ReturnType<TestApp['call']>;
 }
 
@@ -57,6 +61,7 @@ export async function prepareWorld(service: TestApp): Promise<World> {
     unreportedRun: due.items.find(({ kind }: { kind: string }) => kind === 'STP_TO_SUBMIT').pay_run_id,
     acceptedReport: reports[0].stp_pay_event_id,
     delivery: await addRefusedDelivery(service),
+    hireForm: await addHireForms(service, call),
     call,
   };
 }
@@ -87,6 +92,23 @@ async function addPeoplesData(service: TestApp, call: World['call']): Promise<vo
   });
   // Changes the name, which Inland Revenue does not know yet.
   await setEmployee(service, { id: 7, company: 2 }, { last_name: 'Changed' });
+}
+
+/** One form that was just sent, and one that was sent in and accepted in part. */
+async function addHireForms(service: TestApp, call: World['call']): Promise<World['hireForm']> {
+  const office = await service.login('admin@demo.example', 'demo-admin');
+  // The tokens are known only from the emails, so the test sets its own.
+  const ask = async (first_name: string, token: string) => {
+    const id = await hired(service, office, 'AU', { first_name, email_address: `${first_name}@park.example` });
+    const { body } = await call('POST', `/api/employees/${id}/hire-form`);
+    await service.database.query(`update hire_form set token_hash = '${hashToken(token)}' where id = ${body.id}`);
+    return id;
+  };
+  const sent = await ask('Nina', 'sweep-sent');
+  const submitted = await ask('Kim', 'sweep-submitted');
+  await submitForm(service, 'sweep-submitted', AU_ANSWERS);
+  await call('POST', `/api/employees/${submitted}/hire-form/accept`, { submission: 1, parts: ['super'] });
+  return { sent, submitted, token: 'sweep-sent' };
 }
 
 async function addRefusedDelivery(service: TestApp): Promise<number> {

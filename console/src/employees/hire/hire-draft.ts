@@ -1,7 +1,7 @@
 import type { Country, Field } from '../fields/field.ts';
 import { writeNzAccount } from '../fields/numbers.ts';
 import { type FormValues, toApi, toForm } from '../fields/values.ts';
-import { BANK_FIELDS, stepsOf } from './hire-steps.ts';
+import { ASKS_EMPLOYEE, BANK_FIELDS, stepsOf, UNTIL_ACCEPTED } from './hire-steps.ts';
 
 const keyOf = (companyId: number): string => `tasman.hire.${companyId}`;
 
@@ -30,14 +30,17 @@ const bankNames = new Set(BANK_FIELDS.map(({ name }) => name));
 
 /** The body of the request that creates the employee, without empty fields. */
 export function employeeOf(country: Country, values: FormValues): Record<string, unknown> {
-  return Object.fromEntries(
-    fieldsOf(country)
+  const isEmployeeAsked = values[ASKS_EMPLOYEE] === true;
+  const fields = stepsOf(country, isEmployeeAsked).flatMap((step) => step.fields);
+  const filled = Object.fromEntries(
+    fields
       .filter(({ name }) => !bankNames.has(name))
       .flatMap((field) => {
         const sent = toApi(field, formValueOf(field, values));
         return sent === null || (field.kind === 'flag' && sent === false) ? [] : [[field.name, sent]];
       }),
   );
+  return isEmployeeAsked ? { ...UNTIL_ACCEPTED[country], ...filled } : filled;
 }
 
 /** The bank account, if any of its fields has a value. */

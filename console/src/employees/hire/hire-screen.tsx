@@ -10,9 +10,9 @@ import type { Country, Field } from '../fields/field.ts';
 import type { FormValue, FormValues } from '../fields/values.ts';
 import { FieldsGrid } from '../form/fields-grid.tsx';
 import { UnsavedGuard, useUnsaved } from '../form/unsaved.tsx';
-import { STEPS, type Step } from '../search.ts';
+import type { Step } from '../search.ts';
 import { employeeOf, formValueOf, keepDraft, keptDraft } from './hire-draft.ts';
-import { type HireStep, isExcused, isRequiredIn, stepsOf } from './hire-steps.ts';
+import { ASKS_EMPLOYEE, type HireStep, isExcused, isRequiredIn, stepsOf } from './hire-steps.ts';
 import { type Hired, ReviewStep } from './review-step.tsx';
 
 const route = getRouteApi('/employees/new');
@@ -65,8 +65,10 @@ function Hiring({ usual }: { usual: FormValues }) {
   useUnsaved(Object.keys(typed).length > 0 && hired === undefined);
 
   useOpenHired(hired);
-  const steps = stepsOf(country);
-  const at = STEPS.indexOf(step);
+  const isEmployeeAsked = values[ASKS_EMPLOYEE] === true;
+  const steps = stepsOf(country, isEmployeeAsked);
+  const order: readonly Step[] = [...steps.map((each) => each.step), 'review'];
+  const at = Math.max(order.indexOf(step), 0);
   const present = steps.find((each) => each.step === step);
 
   function change(name: string, value: FormValue): void {
@@ -90,6 +92,10 @@ function Hiring({ usual }: { usual: FormValues }) {
       setErrors(Object.fromEntries(missing.map(({ name }) => [name, 'Required'])));
       return;
     }
+    if (isEmployeeAsked && !values.email_address) {
+      setProblem(new Error('The link goes to the employee’s email address. Add one under Who first.'));
+      return;
+    }
     setBusy(true);
     setProblem(undefined);
     try {
@@ -99,7 +105,7 @@ function Hiring({ usual }: { usual: FormValues }) {
       });
       const wrong = errorsOf(data?.[0]?.errors ?? {}, fields);
       setErrors(wrong);
-      if (Object.keys(wrong).length === 0) await go(STEPS[at + 1] as Step);
+      if (Object.keys(wrong).length === 0) await go(order[at + 1] as Step);
     } catch (error) {
       setProblem(error);
     } finally {
@@ -109,7 +115,7 @@ function Hiring({ usual }: { usual: FormValues }) {
 
   return (
     <Stack className="card" p={{ base: 'md', sm: 'lg' }}>
-      <StepNavigation steps={steps} at={at} onGo={go} />
+      <StepNavigation steps={steps} order={order} at={at} onGo={go} />
       <div>
         <Title order={2} size="h3" ref={heading} tabIndex={-1}>
           {present?.title ?? 'Review'}
@@ -117,6 +123,13 @@ function Hiring({ usual }: { usual: FormValues }) {
         <Text c="dimmed">{present?.about ?? 'Nothing is saved yet. Check the details, then hire.'}</Text>
       </div>
       {problem !== undefined && <Problem error={problem} />}
+      {step === 'tax' && (
+        <Group>
+          <Button variant="light" onClick={() => change(ASKS_EMPLOYEE, !isEmployeeAsked)}>
+            {isEmployeeAsked ? 'Fill it in myself' : 'Ask the employee to fill this in'}
+          </Button>
+        </Group>
+      )}
       {present ? (
         <StepForm
           step={present}
@@ -125,7 +138,7 @@ function Hiring({ usual }: { usual: FormValues }) {
           errors={errors}
           isBusy={isBusy}
           onChange={change}
-          onBack={at > 0 ? () => go(STEPS[at - 1] as Step) : undefined}
+          onBack={at > 0 ? () => go(order[at - 1] as Step) : undefined}
           onContinue={() => goOn(present)}
         />
       ) : (
@@ -148,15 +161,20 @@ function useOpenHired(hired: Hired | undefined): void {
   }, [hired, navigate]);
 }
 
-function StepNavigation(given: { steps: readonly HireStep[]; at: number; onGo: (step: Step) => void }) {
-  const { steps, at, onGo } = given;
+function StepNavigation(given: {
+  steps: readonly HireStep[];
+  order: readonly Step[];
+  at: number;
+  onGo: (step: Step) => void;
+}) {
+  const { steps, order, at, onGo } = given;
   return (
     <>
       <div>
         <Text size="sm" c="dimmed">
-          Step {at + 1} of {STEPS.length}
+          Step {at + 1} of {order.length}
         </Text>
-        <Progress value={((at + 1) / STEPS.length) * 100} size="sm" mt={4} aria-label="Hiring steps" />
+        <Progress value={((at + 1) / order.length) * 100} size="sm" mt={4} aria-label="Hiring steps" />
       </div>
       <nav aria-label="Steps">
         <Group gap="xs">
@@ -164,8 +182,8 @@ function StepNavigation(given: { steps: readonly HireStep[]; at: number; onGo: (
             <Button
               key={step}
               size="compact-sm"
-              variant={step === STEPS[at] ? 'light' : 'subtle'}
-              aria-current={step === STEPS[at] ? 'step' : undefined}
+              variant={step === order[at] ? 'light' : 'subtle'}
+              aria-current={step === order[at] ? 'step' : undefined}
               disabled={index > at}
               onClick={() => onGo(step)}
             >

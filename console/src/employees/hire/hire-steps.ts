@@ -109,8 +109,37 @@ const STEPS_OF = (country: Country): readonly HireStep[] => [
   },
 ];
 
-export const stepsOf = (country: Country): readonly HireStep[] =>
-  STEPS_OF(country).map((step) => ({ ...step, fields: forCountry(step.fields, country) }));
+/** In the input of the screen: the new employee fills in tax, super or KiwiSaver, and the bank account. */
+export const ASKS_EMPLOYEE = 'asks_employee';
+
+/** The tax fields that the office fills in even if the employee fills in the rest. */
+const LEFT_TO_OFFICE: Readonly<Record<Country, readonly string[]>> = { AU: ['is_closely_held'], NZ: [] };
+
+/** Until the answers are accepted, tax is withheld as the law says for an employee who made no declaration. */
+export const UNTIL_ACCEPTED: Readonly<Record<Country, Readonly<Record<string, unknown>>>> = {
+  AU: {
+    tax_file_number_exemption: 'NOT_QUOTED',
+    is_foreign_resident: false,
+    has_claimed_tax_free_threshold: false,
+    has_stsl_liability: false,
+  },
+  NZ: { no_declaration: true },
+};
+
+export function stepsOf(country: Country, isEmployeeAsked = false): readonly HireStep[] {
+  const all = STEPS_OF(country).map((step) => ({ ...step, fields: forCountry(step.fields, country) }));
+  if (!isEmployeeAsked) return all;
+  return all
+    .filter(({ step }) => step !== 'saving' && step !== 'bank')
+    .map((step) =>
+      step.step === 'tax'
+        ? { ...step, about: ASKED, fields: step.fields.filter(({ name }) => LEFT_TO_OFFICE[country].includes(name)) }
+        : step,
+    );
+}
+
+const ASKED =
+  'The employee gets a link to fill in tax, bank and super or KiwiSaver details. Until you accept the answers, tax is withheld at the rate for employees who made no declaration.';
 
 export const isRequiredIn = ({ required }: Field, country: Country): boolean =>
   required === 'all' || required === country;

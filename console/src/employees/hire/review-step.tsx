@@ -15,7 +15,7 @@ import { FieldProblem, notifyError, separateErrors } from '../form/field-problem
 import { newEmployeesQuery } from '../import/send.ts';
 import type { Step } from '../search.ts';
 import { accountOf, employeeOf, forgetDraft, formValueOf } from './hire-draft.ts';
-import type { HireStep } from './hire-steps.ts';
+import { ASKS_EMPLOYEE, type HireStep } from './hire-steps.ts';
 
 function textOf(field: Field, values: FormValues, country: Country): string {
   const value = formValueOf(field, values);
@@ -48,6 +48,7 @@ export function ReviewStep(given: {
   const [problem, setProblem] = useState<{ fields: FieldErrors; rest: unknown }>();
   const [isBusy, setBusy] = useState(false);
   const client = useQueryClient();
+  const isEmployeeAsked = values[ASKS_EMPLOYEE] === true;
   const name = `${values.first_name ?? ''} ${values.last_name ?? ''}`.trim();
 
   async function hire(): Promise<void> {
@@ -60,13 +61,17 @@ export function ReviewStep(given: {
       });
       const result = data?.[0];
       if (!result?.employee) throw new FieldProblem(result?.errors ?? {});
-      const account = await addAccount(result.employee.id, accountOf(country, values));
+      const account = isEmployeeAsked
+        ? await sendLink(result.employee.id)
+        : await addAccount(result.employee.id, accountOf(country, values));
       const isWhole = account !== 'refused';
       forgetDraft(company_id);
       await client.invalidateQueries();
       notify(
         `${name} is hired`,
         {
+          sent: `A link to fill in the details is on its way to ${values.email_address}.`,
+          unsent: 'The link was not sent. Send it from the employee’s page.',
           added: `Starts ${day(String(values.start_date))}. To undo, delete the record.`,
           held: 'The bank account waits for the approval of another person, under Approvals.',
           refused: 'The bank account was not accepted. Add it here.',
@@ -93,11 +98,12 @@ export function ReviewStep(given: {
         />
       ))}
       <Group justify="space-between">
-        <Button variant="default" onClick={() => onEdit('bank')}>
+        <Button variant="default" onClick={() => onEdit(isEmployeeAsked ? 'tax' : 'bank')}>
           Back
         </Button>
         <Button loading={isBusy} onClick={hire}>
           Hire {name}
+          {isEmployeeAsked && ' and send the link'}
         </Button>
       </Group>
     </Stack>
@@ -123,6 +129,17 @@ async function addAccount(
     if (await wasSentForApproval(error)) return 'held';
     notifyError('The bank account was not added', error);
     return 'refused';
+  }
+}
+
+/** The employee is hired even if the link cannot be sent; the employee page has a button to send it again. */
+async function sendLink(id: number): Promise<'sent' | 'unsent'> {
+  try {
+    await api.POST('/api/employees/{employee_id}/hire-form', { params: { path: { employee_id: id } } });
+    return 'sent';
+  } catch (error) {
+    notifyError('The link was not sent', error);
+    return 'unsent';
   }
 }
 

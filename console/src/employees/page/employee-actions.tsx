@@ -2,6 +2,7 @@ import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/cor
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { HireFormButton } from '../../hire-form/waiting-forms.tsx';
 import { InviteButton } from '../../self/invite-button.tsx';
 import { day } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
@@ -25,6 +26,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
               End employment
             </Button>
           )}
+          {!employee.is_terminated && <HireFormButton employeeId={employee.id} />}
           <InviteButton employee={employee} />
           <Menu position="bottom-end">
             <Menu.Target>

@@ -65,6 +65,7 @@ export const DUTIES: Readonly<Record<string, Duty>> = {
   updateEmployeeDeduction: apply({ covers: namesPayee }),
   createDeductionOrder: apply({ covers: namesPayee }),
   updateDeductionOrder: apply({ covers: namesPayee }),
+  acceptHireForm: apply({ covers: ({ body }) => (body as { parts: string[] }).parts.includes('bank_account') }),
   approveChangeRequest: apply({ covers: (_call, result) => fieldsOf(result).kind === 'bank-account' }),
 };
 

@@ -46,6 +46,15 @@ export interface PortalSignIns {
     employee: { customerId: number; firstName: string; companyName: string; email: string; ending: string },
     given: { isMade: boolean; at: Date },
   ): Promise<void>;
+  tellNewEmployee(
+    tx: Tx,
+    employee: { customerId: number; firstName: string; companyName: string; email: string },
+    news:
+      | { readonly is: 'link'; readonly url: string }
+      | { readonly is: 'returned'; readonly note: string; readonly url: string | undefined }
+      | { readonly is: 'accepted' },
+    at: Date,
+  ): Promise<void>;
 }
 
 export type PortalInvitationDeps = Pick<EmployeeDeps, 'db' | 'clock' | 'params' | 'cipher' | 'pays'> & {
@@ -174,7 +183,7 @@ function requireReady({ id, is_deleted, employee_portal_active, email_address }:
 }
 
 /** An address set with a partner's token gets no link until one of the customer's own users confirms it [FIX-009]. */
-async function requireConfirmed(tx: Tx, employee: EmployeeInCompany): Promise<void> {
+export async function requireConfirmed(tx: Tx, employee: EmployeeInCompany): Promise<void> {
   const set = await findPortalAddress(tx, employee);
   if (!set || set.confirmed_at !== null) return;
   throw conflict(

@@ -1,0 +1,14 @@
+import { hireFormEmployee } from './hire-form.employee.service.ts';
+import { hireFormOffice } from './hire-form.office.service.ts';
+import { hireFormReview } from './hire-form.review.service.ts';
+import type { HireFormDeps } from './hire-form.shared.ts';
+
+export type { HireFormDeps } from './hire-form.shared.ts';
+export type HireFormService = ReturnType<typeof hireFormService>;
+
+/** The form that a new employee fills in, from the link to the decision of the office [HIRE-001]. */
+export const hireFormService = (deps: HireFormDeps) => ({
+  ...hireFormOffice(deps),
+  ...hireFormReview(deps),
+  employee: hireFormEmployee(deps),
+});
