@@ -32,7 +32,7 @@ export const certaintySummary = ({ certainties }: Proof): string =>
   `By the certainty of the source: ${certainties.map(([word, cases]) => `${many(cases, 'case')} ${word}`).join(', ')}.`;
 
 export const ownSummary = ({ cases, values }: Tally): string =>
-  `${many(cases, 'case')} of our own with ${many(values, 'value')}, all equal to the cent: below, at and above the thresholds of the tables, before and after the days they change. They guard against slips. They are not official and are counted separately.`;
+  `${many(cases, 'case')} of our own with ${many(values, 'value')}, all equal to the cent: below, at and above the thresholds of the tables, and before and after the days on which the tables change. These cases guard against slips. They are not official and are counted separately.`;
 
 /** Formats the number of equal values for the table. */
 export const equalWords = ({ equal, tolerated, beyond, cases }: Tally): string => {

@@ -119,7 +119,7 @@ async function callerOfKey(deps: GateDeps, text: string, address: string): Promi
   const key = await findKey(deps, API_KEY, text);
   if (!key) throw invalidToken();
   if (!isWithin(key.networks, address))
-    throw forbidden(`This API key may not be used from the address ${address}; it is limited to certain networks`);
+    throw forbidden(`This API key may not be used from the address ${address}; the key is limited to certain networks`);
   await noteKeyUse(deps, API_KEY, key, address);
   return {
     customerId: key.customer_id,

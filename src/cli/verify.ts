@@ -60,7 +60,7 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
 export function differenceText({ kind, customerId, payId, of, stored, repeated }: Difference): string {
   const pay = `Pay ${payId} of customer ${customerId}`;
   if (kind === 'look-back')
-    return `${pay} has lookback ${of} ${stored}; recalculated from earlier completed pays, it is ${repeated}`;
+    return `${pay}: the lookback "${of}" is ${stored}; recalculated from earlier completed pays, it is ${repeated}`;
   if (kind === 'period')
     return `${pay} and all other pays of its period: the total of ${of} is ${stored}; calculated as one pay, it is ${repeated}`;
   return `${pay}: ${of} is ${stored}, now ${repeated}`;

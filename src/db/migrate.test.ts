@@ -161,7 +161,7 @@ describe('migrations', () => {
     await database.query(`insert into schema_migration values (${all.length + 1}, 'later', 'x', '2027-01-01')`);
     await expect(migrate(database, quiet)).rejects.toThrow(
       new MigrationError(
-        `The database was migrated by a newer version of Tasman (migration ${all.length + 1}); run that version instead.`,
+        `The database was migrated by a newer version of Tasman (migration ${all.length + 1}); run the newer version instead.`,
       ),
     );
   });

@@ -75,7 +75,7 @@ export function refuseUnknown(applied: ReadonlyMap<number, string>, known: reado
     const migration = known[number - 1];
     if (!migration) {
       throw new MigrationError(
-        `The database was migrated by a newer version of Tasman (migration ${number}); run that version instead.`,
+        `The database was migrated by a newer version of Tasman (migration ${number}); run the newer version instead.`,
       );
     }
     if (migration.checksum !== checksum) {

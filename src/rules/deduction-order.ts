@@ -234,7 +234,7 @@ function limitsOf(order: DeductionOrder, pay: PayForOrders, law: OrderLaw, taken
     const because = `the order protects ${share(protectedRate)} of net earnings ${money(pay.net)}`;
     limits.push({ room: aboveShare(pay, protectedRate, taken), because, used: [] });
   }
-  return [...limits, { room: left, because: `${money(atLeastZero(left))} of net pay is left for it`, used: [] }];
+  return [...limits, { room: left, because: `${money(atLeastZero(left))} of net pay is left for the order`, used: [] }];
 }
 
 /**

@@ -35,7 +35,7 @@ describe('allowances of employees', () => {
   const ofADeleted = (id: number) => ({
     status: 409,
     body: {
-      detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore before you change its data`,
+      detail: `Employee ${id} is deleted; to change the data, restore the employee first with POST /api/employees/${id}/restore`,
     },
   });
 

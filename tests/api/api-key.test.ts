@@ -401,7 +401,7 @@ If this was not you, revoke the key on that page and change your password.
       expect(answerOf(await webhooks(key, '198.51.100.7'))).toEqual({
         status: 403,
         body: {
-          detail: 'This API key may not be used from the address 198.51.100.7; it is limited to certain networks',
+          detail: 'This API key may not be used from the address 198.51.100.7; the key is limited to certain networks',
         },
       });
       expect((await list())[0].last_used_at).toBeNull();

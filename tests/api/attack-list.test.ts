@@ -123,7 +123,7 @@ describe('attacks on the service', () => {
     const headers = { 'content-type': 'application/json', 'content-length': String(25 * 1024 * 1024) };
     expect(answerOf(await service.call('POST', '/api/password-reset', { headers, body: '{}' }))).toEqual({
       status: 413,
-      body: { detail: 'The request body is larger than 64 kB, the limit of this address' },
+      body: { detail: 'The request body is larger than 64 kB, the limit for this operation' },
     });
   });
 

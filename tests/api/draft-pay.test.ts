@@ -528,7 +528,7 @@ describe('changing a pay: 400, 404 and 409', () => {
     const reply = await patch(of, draft.id, { hours: [week('1', { rate: '1', multiplier: '2' })] });
     expect([reply.status, reply.body.detail]).toEqual([
       400,
-      `pay ${draft.id} hours[0]: give only one of rate, multiplier: each of them sets the rate`,
+      `pay ${draft.id} hours[0]: send only one of rate, multiplier: each of them sets the rate`,
     ]);
   });
 
@@ -902,7 +902,7 @@ describe('reverting a pay', () => {
     expect(answerOf(await call('POST', pay(of, ended.body.pay_id, '/revert')))).toEqual({
       status: 409,
       body: {
-        detail: `Pay ${ended.body.pay_id} ended an employment that was reinstated on 2026-04-01; it cannot be changed`,
+        detail: `Pay ${ended.body.pay_id} ended an employment that was reinstated on 2026-04-01; the pay cannot be changed`,
       },
     });
   });

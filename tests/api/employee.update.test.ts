@@ -329,7 +329,7 @@ describe('207', () => {
       [
         {
           errors: {
-            detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore before changing it`,
+            detail: `Employee ${id} is deleted; to change the record, restore it first with POST /api/employees/${id}/restore`,
           },
         },
       ],
@@ -439,7 +439,7 @@ describe('400', () => {
       expect([reply.status, reply.body]).toEqual([
         400,
         {
-          detail: `Item 1: ${name} cannot be set for a New Zealand company: its leave is measured in weeks and days; the 1 items before it were processed, the rest were not`,
+          detail: `Item 1: ${name} cannot be set for a New Zealand company: its leave is measured in weeks and days; the items before this one were processed, the rest were not`,
         },
       ]);
       expect([(await read(first.id)).city, (await read(second.id)).city, (await read(third.id)).city]).toEqual([

@@ -279,7 +279,7 @@ describe('resending a message', () => {
     const error = 'the sending service rejected the message: CMN.ATO.GEN.XML03 a wrong element (record 1.2)';
     expect(await shown()).toEqual({
       status: 'FAILED',
-      standing: `Not lodged: the recipient does not have it or refused it. You can file it again. Latest error: ${error}.`,
+      standing: `Not lodged: the recipient did not receive the message, or refused it. You can file again. Latest error: ${error}.`,
       last_error: error,
       remarks: [],
     });
@@ -371,7 +371,7 @@ describe('gateway responses', () => {
     service.get = answers(200, { status: 'rejected', messages: [{ code: 'E1', text: 'after all' }] });
     world.service.clock.advance({ minutes: 1 });
     const error =
-      'the tax office contradicts itself: it first returned ACCEPTED and now REJECTED, which counts; contact it before you file again';
+      'the tax office contradicts itself: it first returned ACCEPTED and now REJECTED. The later answer counts; contact the tax office before you file again';
     const rejected = {
       status: 'TRANSMISSION_UNSUCCESSFUL',
       standing: `Rejected by the tax office. Latest error: ${error}.`,
@@ -435,7 +435,7 @@ describe('message abandoned after three days without a response', () => {
     const again = await submit();
     expect([again.status, again.submission_id === event.submission_id]).toEqual(['SENT_AWAITING_RESPONSE', false]);
     expect((await shown()).standing).toBe(
-      'Not lodged: the recipient does not have it or refused it. You can file it again. Latest error: the recipient does not have the message.',
+      'Not lodged: the recipient did not receive the message, or refused it. You can file again. Latest error: the recipient does not have the message.',
     );
   });
 });

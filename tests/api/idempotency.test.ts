@@ -36,7 +36,7 @@ describe('an Idempotency-Key', () => {
   it('returns 409 when it is sent again with another body or to another operation [IDEM-001]', async () => {
     await department('Pruning', 'key-2');
     const detail =
-      "The Idempotency-Key 'key-2' was used for another request; use a new key, or send the same request again";
+      "The Idempotency-Key 'key-2' was used for another request; use a new key, or repeat the original request";
     const other = await department('Mulching', 'key-2');
     expect(answerOf(other)).toEqual({ status: 409, body: { detail } });
     expect(other.errors).toEqual([{ path: '/header/Idempotency-Key', message: detail, code: 'repeated' }]);

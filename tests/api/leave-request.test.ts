@@ -131,7 +131,7 @@ describe('requesting leave: 400, 409 and 422', () => {
       [
         id,
         { start_date: '2026-03-21', end_date: '2026-03-22' },
-        '2026-03-21 to 2026-03-22 has no standard working day: the employee works 5 days a week from Monday; list the days in days',
+        '2026-03-21 to 2026-03-22 has no standard working day: standard_days_per_week is 5, counted from Monday; list the days of leave in days',
       ],
       [id, { hours_per_day: 0 }, 'hours_per_day must be more than 0 and at most 24, but 0 was sent'],
       [id, { hours_per_day: '24.5' }, 'hours_per_day must be more than 0 and at most 24, but 24.5 was sent'],
@@ -362,7 +362,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
     const refused = await act(id, second, 'approve');
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      `Leave request ${second} requests 22.8 hours of HOLIDAY; the balance is 60 hours, of which 38 are already approved for other requests. Send allow_negative=true to approve it anyway`,
+      `Leave request ${second} requests 22.8 hours of HOLIDAY; the balance is 60 hours, less 38 hours already approved for other requests. Send allow_negative=true to approve it anyway`,
     ]);
     expect((await act(id, second, 'approve', '?allow_negative=true')).status).toBe(200);
   });
@@ -377,13 +377,13 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
       aWeek({ leave_type: 'ANNUAL_HOLIDAYS', start_date: '2026-03-23', end_date: '2026-03-23' }),
     );
     expect((await act(id, second, 'approve')).body.detail).toBe(
-      `Leave request ${second} requests 0.2 weeks of ANNUAL_HOLIDAYS; the balance is 1 weeks, of which 1 are already approved for other requests. Send allow_negative=true to approve it anyway`,
+      `Leave request ${second} requests 0.2 weeks of ANNUAL_HOLIDAYS; the balance is 1 week, less 1 week already approved for other requests. Send allow_negative=true to approve it anyway`,
     );
     const sick = await asked(id, aWeek({ leave_type: 'SICK', start_date: '2026-03-24', end_date: '2026-03-25' }));
     expect(answerOf(await act(id, sick, 'approve'))).toEqual({
       status: 409,
       body: {
-        detail: `Leave request ${sick} requests 2 days of SICK; the balance is 0 days, of which 0 are already approved for other requests. Send allow_negative=true to approve it anyway`,
+        detail: `Leave request ${sick} requests 2 days of SICK; the balance is 0 days, less 0 days already approved for other requests. Send allow_negative=true to approve it anyway`,
       },
     });
     // Unpaid leave has no balance.

@@ -266,7 +266,7 @@ describe('413, 415', () => {
   it('returns 413 for a large form and 415 for a body that is neither a form nor JSON', async () => {
     expect(answerOf(await login({ username: 'a', password: 'x'.repeat(70_000) }))).toEqual({
       status: 413,
-      body: { detail: 'The request body is larger than 64 kB, the limit of this address' },
+      body: { detail: 'The request body is larger than 64 kB, the limit for this operation' },
     });
     const headers = { 'content-type': 'text/plain' };
     expect(answerOf(await service.call('POST', '/api/login', { headers, body: 'username=a' }))).toEqual({

@@ -128,7 +128,7 @@ describe('200', () => {
     expect(body.week).toEqual({
       hours: '25.00',
       rate: '40.00',
-      because: 'an average week of 25 hours, from the pays of 2 weeks (the last 156 weeks)',
+      because: 'an average week of 25 hours, from the pays of 2 of the last 156 weeks',
     });
   });
 
@@ -141,7 +141,7 @@ describe('200', () => {
     const because = `a week of 38 hours at 40, which is not less than the average of 1520.00 a week ${stretch}`;
     // On 6 March only one week counts, because the second week ends on Sunday 8 March.
     expect((await shown(id, '?as_at=2026-03-06')).body.week).toEqual({ ...full, because });
-    expect((await shown(id)).body.week.because).toContain('from the pays of 2 weeks');
+    expect((await shown(id)).body.week.because).toContain('from the pays of 2 of the last 260 weeks');
     const monthly = await world.anAuEmployee({ ...long, pay_period: 'MONTHLY' });
     await world.pay(world.au, { employee_id: monthly, hours: [week('160')] }, '?pay_date=2026-03-03');
     expect((await shown(monthly)).body.week).toEqual({ ...full, because: 'a week of 38 hours at 40' });

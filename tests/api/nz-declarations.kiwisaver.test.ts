@@ -338,7 +338,7 @@ describe('ESCT', () => {
       expect([pay.kiwisaver_esct_amount, ...(await rateOf(pay))]).toEqual([
         7.35,
         '0.175',
-        '17.5 % of whole dollars of 42.00 (1200.00 and contributions 42.00 of 7 days for 304 days of this tax year: threshold amount 53938.28, which sets the rate for the tax year, esct_rate_method CALCULATED)',
+        '17.5 % of whole dollars of 42.00 (1200.00 and contributions 42.00 for 7 days, scaled to 304 days of this tax year: threshold amount 53938.28, which sets the rate for the tax year, esct_rate_method CALCULATED)',
       ]);
     });
 

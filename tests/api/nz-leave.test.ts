@@ -113,7 +113,7 @@ describe('annual holiday pay', () => {
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
     expect(pay.leave[0].amount).toBe(850);
     expect(await world.explained(pay.id)).toContain(
-      'ordinary weekly pay 850.00 and average weekly earnings 800.00 (ordinary weekly pay is the regular gross of four weeks 3400.00 / 4, because the ordinary week is not known; the average is 12800.00 / 16 weeks)',
+      'ordinary weekly pay 850.00 and average weekly earnings 800.00 (ordinary weekly pay is the regular gross earnings of four weeks, 3400.00 / 4, because the ordinary week is not known; the average is 12800.00 / 16 weeks)',
     );
   });
 

@@ -77,7 +77,7 @@ describe('a part-time employee on default settings', () => {
     const differing = await raised(['16', '24', '22', '18']);
     expect(differing.gross).toBe(600);
     expect(await world.explained(differing.id)).toContain(
-      'ordinary weekly pay is the regular gross of four weeks 2400.00 / 4, because no ordinary week can be determined under s 8(2): the hours of the last 4 weeks were 16, 24, 22, 18',
+      'ordinary weekly pay is the regular gross earnings of four weeks, 2400.00 / 4, because no ordinary week can be determined under s 8(2): the hours of the last 4 weeks were 16, 24, 22, 18',
     );
     // All four weeks have 20 hours, so the ordinary week is known. It is paid at the rate that applies when the holiday
     // starts: 20 x 40.
@@ -142,7 +142,7 @@ describe('hours that vary from week to week', () => {
     const said = await world.explained(pay.id);
     expect(said).toContain('1 week x the greater of ordinary weekly pay 480.00');
     expect(said).toContain(
-      'ordinary weekly pay is the regular gross of four weeks 1920.00 / 4, because no ordinary week can be determined under s 8(2): the hours of the last 4 weeks were 12, 20, 24, 8',
+      'ordinary weekly pay is the regular gross earnings of four weeks, 1920.00 / 4, because no ordinary week can be determined under s 8(2): the hours of the last 4 weeks were 12, 20, 24, 8',
     );
   });
 

@@ -396,7 +396,7 @@ describe('404', () => {
 describe('413, 415', () => {
   it('returns 413 for a large form and 415 for a body that is neither a form nor JSON', async () => {
     expect(answerOf(await flow.exchange('x'.repeat(70_000)))).toEqual(
-      oauthProblem(413, 'invalid_request', 'The request body is larger than 64 kB, the limit of this address'),
+      oauthProblem(413, 'invalid_request', 'The request body is larger than 64 kB, the limit for this operation'),
     );
     const headers = { 'content-type': 'text/plain' };
     expect(answerOf(await service.call('POST', '/api/oauth/token', { headers, body: 'a=b' }))).toEqual(

@@ -366,18 +366,18 @@ describe('rates of an employee', () => {
       const { body: rate } = await call('POST', ratesOf(id), normal('R', '1'));
       await service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [id]);
       expect((await call('POST', ratesOf(id), normal('R', '1'))).body).toEqual({
-        detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore before you change its data`,
+        detail: `Employee ${id} is deleted; to change the data, restore the employee first with POST /api/employees/${id}/restore`,
       });
       expect(answerOf(await call('PATCH', `${ratesOf(id)}/${rate.id}`, { is_overtime: true }))).toEqual({
         status: 409,
         body: {
-          detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore before you change its data`,
+          detail: `Employee ${id} is deleted; to change the data, restore the employee first with POST /api/employees/${id}/restore`,
         },
       });
       expect(answerOf(await call('DELETE', `${ratesOf(id)}/${rate.id}`))).toEqual({
         status: 409,
         body: {
-          detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore before you change its data`,
+          detail: `Employee ${id} is deleted; to change the data, restore the employee first with POST /api/employees/${id}/restore`,
         },
       });
     });

@@ -172,7 +172,7 @@ describe('batches of pays', () => {
         409,
         {
           detail:
-            "The Idempotency-Key 'once-2' was used for another request; use a new key, or send the same request again",
+            "The Idempotency-Key 'once-2' was used for another request; use a new key, or repeat the original request",
         },
       ]);
     });

@@ -401,7 +401,7 @@ describe('catch-up and opening amounts', () => {
       for (const auto_calculate of [true, false]) {
         expect(await refusal(world.au, { employee_id: au, auto_calculate, nz_student_loan: '1' })).toEqual([
           400,
-          'pays[0]: nz_student_loan is for New Zealand companies; this one is in AU, so leave it out',
+          'pays[0]: nz_student_loan is for New Zealand companies; this company is in AU, so leave the field out',
         ]);
         expect((await refusal(world.au, { employee_id: au, auto_calculate, kiwisaver_esct_amount: '1' }))[0]).toBe(400);
         expect((await refusal(world.nz, { employee_id: nz, auto_calculate, compulsory_super_amount: '1' }))[0]).toBe(
@@ -419,7 +419,7 @@ describe('catch-up and opening amounts', () => {
       const stated = { auto_calculate: false };
       expect(await refusal(world.au, { employee_id: au, ...stated, tax: '10', stsl: '10.01' })).toEqual([
         400,
-        'pays[0]: stsl 10.01 is more than tax 10; tax includes it',
+        'pays[0]: stsl 10.01 is more than tax 10; tax must include stsl',
       ]);
       expect((await refusal(world.nz, { employee_id: nz, ...stated, kiwisaver_esct_amount: '1' }))[0]).toBe(400);
       expect((await refusal(world.au, { employee_id: au, ...stated, tax: -1 }))[0]).toBe(422);

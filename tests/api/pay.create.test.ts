@@ -252,7 +252,7 @@ describe('400', () => {
       `pays[2]: employee_id '${deleted}' is deleted; restore the employee first with POST /api/employees/${deleted}/restore`,
     );
     expect(await refused({ employee_id, hours: [week('1', { rate: '1', multiplier: '2' })] })).toBe(
-      'pays[2] hours[0]: give only one of rate, multiplier: each of them sets the rate',
+      'pays[2] hours[0]: send only one of rate, multiplier: each of them sets the rate',
     );
     expect(await counted()).toBe(before);
   });

@@ -137,7 +137,7 @@ describe('hours rows', () => {
     const poor = await world.anAuEmployee({ pay_rate_per_hour: null });
     expect(await refused({ hours: [week('1')] }, poor)).toEqual([
       400,
-      'pays[0] hours[0]: the employee has no pay_rate_per_hour: send rate, or set it on the employee',
+      'pays[0] hours[0]: the employee has no pay_rate_per_hour: send rate, or set pay_rate_per_hour on the employee',
     ]);
     expect((await refused({ hours: [week('1', { rate_reference: 'system:double_time' })] }, poor))[0]).toBe(400);
   });

@@ -239,7 +239,7 @@ describe('New Zealand leave', () => {
       400,
       {
         detail:
-          'Item 0: sick_leave_hours cannot be set for a New Zealand company: its leave is measured in weeks and days; the 0 items before it were processed, the rest were not',
+          'Item 0: sick_leave_hours cannot be set for a New Zealand company: its leave is measured in weeks and days; the items before this one were processed, the rest were not',
       },
     ]);
   });
@@ -364,7 +364,7 @@ describe('Australian leave', () => {
         'pays[0] leave[0]: COMPASSIONATE cannot be cashed out; HOLIDAY, LONG_SERVICE, SICK can',
       );
       expect(await refused(world.au, { employee_id: id, leave: [cash({ paid_as: 'CLOSEDOWN' })] })).toBe(
-        'pays[0] leave[0]: paid_as CLOSEDOWN belongs to New Zealand; leave it out',
+        'pays[0] leave[0]: paid_as CLOSEDOWN is for New Zealand employees only; leave it out',
       );
     });
   });
@@ -499,7 +499,7 @@ describe('Australian leave', () => {
       expect(balances.map(({ leave_type }: Fields) => leave_type)).toEqual(['HOLIDAY', 'SICK']);
       const there = await world.anNzEmployee();
       expect(await refused(world.nz, { employee_id: there, leave: [away('2026-03-09')] })).toBe(
-        'pays[0] leave[0]: FAMILY_VIOLENCE belongs to Australia; send NZ_FAMILY_VIOLENCE',
+        'pays[0] leave[0]: FAMILY_VIOLENCE is for Australian employees only; send NZ_FAMILY_VIOLENCE',
       );
       const reply = await world.get(`/api/employees/${there}/family-violence-leave`);
       expect([reply.status, reply.body.detail]).toEqual([
@@ -532,10 +532,10 @@ describe('Australian leave', () => {
       const pay = await world.pay(world.au, { employee_id: id, hours: [week('22.8')] });
       // A full week accrues 20 x 7.6 / 52 = 2.923077; this pay accrues three fifths of that.
       expect(await accrued(pay.id)).toEqual([
-        ['1.753846', '20 days a year of 7.6 hours over 52 pays, for 22.8 of the 38 hours of a whole period'],
+        ['1.753846', '20 days of 7.6 hours a year over 52 pays, for 22.8 of the 38 hours of a whole period'],
       ]);
       const next = await world.pay(world.au, { employee_id: id, hours: [week('22.8')] }, '?pay_date=2026-03-17');
-      expect(await accrued(next.id)).toEqual([['2.923077', '20 days a year of 7.6 hours over 52 pays']]);
+      expect(await accrued(next.id)).toEqual([['2.923077', '20 days of 7.6 hours a year over 52 pays']]);
     });
 
     it('accrues leave in proportion to the hours in a final week that ends on Wednesday, whenever it is paid', async () => {
@@ -559,7 +559,7 @@ describe('Australian leave', () => {
         termination: { termination_date: '2026-03-11' },
       });
       expect(await accrued(pay.id)).toEqual([
-        ['1.753846', '20 days a year of 7.6 hours over 52 pays, 0.6 of the period by its working days'],
+        ['1.753846', '20 days of 7.6 hours a year over 52 pays, 0.6 of the period by its working days'],
       ]);
       const whole = await world.anAuEmployee();
       const full = await world.pay(world.au, {

@@ -71,7 +71,7 @@ describe('portal addresses', () => {
         status: 409,
         body: {
           detail:
-            'Employee 1 has the address mallory@partner.example, not olivia@wattle.example; check that address and confirm it',
+            'The address of employee 1 is mallory@partner.example, not olivia@wattle.example; check the current address and confirm that one',
         },
       });
       expect((await inviteAsPartner(OLIVIA)).status).toBe(409);
@@ -254,7 +254,7 @@ describe('invitations', () => {
       });
       const mails = await sentMails(service);
       expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
-        { to: 'olivia@wattle.example', subject: 'Your payslips and leave at Wattle Bakery Pty Ltd' },
+        { to: 'olivia@wattle.example', subject: 'Your invitation to the employee portal of Wattle Bakery Pty Ltd' },
       ]);
       expect(mails[0]?.text).toContain('Your username is olivia and the account number is 3.');
       const employee = await service.call('GET', `/api/employees/${OLIVIA}`, { token: await owner(service) });
@@ -315,7 +315,7 @@ describe('invitations', () => {
       const mails = await sentMails(service);
       expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
         ['olivia@home.example', 'Your payroll email address was changed'],
-        ['liam@new.example', 'Your payslips and leave at Wattle Bakery Pty Ltd'],
+        ['liam@new.example', 'Your invitation to the employee portal of Wattle Bakery Pty Ltd'],
       ]);
     });
 

@@ -39,7 +39,7 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('1.00');
     expect((await world.explained(pay.id)).split('\n').filter((line) => line.includes('2026-10-26'))).toEqual([
       'Public holiday worked, Labour Day on 2026-10-26: the greater of 2 x 30 x 1.5 and 2 x 30',
-      'Worked on 2026-10-26, a public holiday and otherwise a working day = 1 day',
+      'Worked on 2026-10-26, a public holiday that would otherwise be a working day = 1 day',
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('hours worked on a public holiday', () => {
     });
     expect(await refused(world.au, { employee_id: au, hours: [worked('8', '2026-10-26')] })).toEqual({
       status: 400,
-      detail: 'pays[0] hours[0]: worked_on is for New Zealand companies; this one is in AU, so leave it out',
+      detail: 'pays[0] hours[0]: worked_on is for New Zealand companies; this company is in AU, so leave the field out',
     });
     const malformed = await world.put(world.nz, [{ employee_id: id, hours: [worked('8', '2026-02-30')] }], '');
     expect(malformed.status).toBe(422);

@@ -436,7 +436,7 @@ If not, change your password now. This also ends all other sessions.
     await factors.addPasskey(owner);
     await operate(service, 'user reset-second-factor --customer 3 --user admin@demo.example');
     const what = (by: string) =>
-      `authenticator app, passkeys and recovery codes were removed by ${by}, and all sessions were ended`;
+      `the authenticator app, passkeys and recovery codes were removed by ${by}, and all sessions were ended`;
     expect(await mailedChanges()).toEqual([
       ['admin@demo.example', what('the owner of the account')],
       ['admin@demo.example', 'the passkey “Laptop” was added, and ten recovery codes were created'],

@@ -129,7 +129,8 @@ describe('changes to personal details', () => {
     expect(answerOf(await approve(id))).toEqual({
       status: 409,
       body: {
-        detail: 'phone_mobile was changed after this request; decline it and ask the employee to submit a new one',
+        detail:
+          'phone_mobile was changed after this request was made; decline the request and ask the employee to submit a new one',
       },
     });
     expect((await employee(1)).phone_mobile).toBe('0400 999 999');

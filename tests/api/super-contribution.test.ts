@@ -269,7 +269,7 @@ describe('super batches', () => {
     );
     const named = (abn: string) => ({ funds: [{ usi: 'xyz0100au', abn, name: 'Example Super' }] });
     expect((await world.post(batches(company), named('51824753557'))).body).toEqual({
-      detail: 'The ABN of fund xyz0100au has wrong check digits; check it and send it again',
+      detail: 'The ABN of fund xyz0100au has wrong check digits; check the number and send it again',
     });
     const made = await world.post(batches(company), named('98 111 133 334'));
     expect(made.status, made.text).toBe(201);
@@ -536,7 +536,7 @@ describe('Payday Super', () => {
         due_date: '2026-08-12',
         is_late: true,
         guarantee: 600,
-        warning: 'Late: it was due on 2026-08-12; a super guarantee charge of 843.15 if assessed on 2026-08-25',
+        warning: 'Late: it was due on 2026-08-12; the super guarantee charge is 843.15 if it is assessed on 2026-08-25',
         warning_code: 'SUPER_LATE',
       });
       const { sources, ...charge } = body[0].charge;
@@ -577,7 +577,7 @@ describe('Payday Super', () => {
       const url = `${batches(company)}/${made.super_batch_id}`;
       const paid = (await world.post(`${url}/paid`, { paid_on: '2026-08-22' })).body;
       const warning =
-        'Paid on 2026-08-22, late: it was due on 2026-08-12; a super guarantee charge of 2.60 if assessed on 2026-08-25';
+        'Paid on 2026-08-22, late: it was due on 2026-08-12; the super guarantee charge is 2.60 if it is assessed on 2026-08-25';
       expect(only(paid, 'is_late', 'warning', 'warning_code', 'charge')).toEqual({
         is_late: true,
         warning,

@@ -299,7 +299,7 @@ describe('self-managed funds', () => {
       const employee = await anEmployee();
       expect(answerOf(await save(employee, { ...FUND, abn: '51824753557' }))).toEqual({
         status: 400,
-        body: { detail: 'The ABN of the fund has wrong check digits; check it and send it again' },
+        body: { detail: 'The ABN of the fund has wrong check digits; check the number and send it again' },
       });
       const nz = await world.employee(await world.company('NZ'), anNzEmployee());
       expect(answerOf(await save(nz, FUND))).toEqual({

@@ -247,11 +247,15 @@ describe('200', () => {
 
 describe('400 with the item', () => {
   it.each([
-    ['au', { nz_ytd_taxable: '1' }, 'nz_ytd_taxable belongs to New Zealand; leave it out for this employee'],
-    ['nz', { reason: 'ORDINARY' }, 'reason belongs to Australia; leave it out for this employee'],
-    ['nz', { pay_out_sick_leave: false }, 'pay_out_sick_leave belongs to Australia; leave it out for this employee'],
-    ['nz', { notice_hours: '1' }, 'notice_hours belongs to Australia; leave it out for this employee'],
-    ['nz', { etp_code: 'O' }, 'etp_code belongs to Australia; leave it out for this employee'],
+    ['au', { nz_ytd_taxable: '1' }, 'nz_ytd_taxable is for New Zealand employees only; leave it out for this employee'],
+    ['nz', { reason: 'ORDINARY' }, 'reason is for Australian employees only; leave it out for this employee'],
+    [
+      'nz',
+      { pay_out_sick_leave: false },
+      'pay_out_sick_leave is for Australian employees only; leave it out for this employee',
+    ],
+    ['nz', { notice_hours: '1' }, 'notice_hours is for Australian employees only; leave it out for this employee'],
+    ['nz', { etp_code: 'O' }, 'etp_code is for Australian employees only; leave it out for this employee'],
     [
       'au',
       { notice_hours: '1', notice_amount: '1' },

@@ -211,7 +211,7 @@ describe('further payment for the same termination', () => {
     );
     const there = await world.anNzEmployee();
     expect(await refused(world.nz, there, further)).toBe(
-      'pays[0]: is_further_payment belongs to Australia; leave it out for this employee',
+      'pays[0]: is_further_payment is for Australian employees only; leave it out for this employee',
     );
   });
 

@@ -171,9 +171,13 @@ describe('terminating an employee: 400', () => {
   });
 
   it.each([
-    ['AU', { nz_ytd_taxable: '1' }, 'nz_ytd_taxable belongs to New Zealand; leave it out for this employee'],
-    ['NZ', { reason: 'ORDINARY' }, 'reason belongs to Australia; leave it out for this employee'],
-    ['NZ', { cessation_type_code: 'V' }, 'cessation_type_code belongs to Australia; leave it out for this employee'],
+    ['AU', { nz_ytd_taxable: '1' }, 'nz_ytd_taxable is for New Zealand employees only; leave it out for this employee'],
+    ['NZ', { reason: 'ORDINARY' }, 'reason is for Australian employees only; leave it out for this employee'],
+    [
+      'NZ',
+      { cessation_type_code: 'V' },
+      'cessation_type_code is for Australian employees only; leave it out for this employee',
+    ],
   ])(
     'returns 400 for a field of the other country, even if the employee is already terminated: %s %j [LIFE-011, LIFE-065]',
     async (country, fields, detail) => {

@@ -204,7 +204,7 @@ describe('creating workers compensation pays: 400, 404, 409, 412 and 422', () =>
     ]);
     expect([reply.status, reply.body.detail]).toEqual([
       400,
-      'workers_comp_pays[1] leave[0]: the employee has no pay_rate_per_hour: send rate, or set it on the employee',
+      'workers_comp_pays[1] leave[0]: the employee has no pay_rate_per_hour: send rate, or set pay_rate_per_hour on the employee',
     ]);
     expect((await list(`?employee_id=${other}`)).body).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('creating workers compensation pays: 400, 404, 409, 412 and 422', () =>
       status: 409,
       body: {
         detail:
-          "The Idempotency-Key 'compensation-1' was used for another request; use a new key, or send the same request again",
+          "The Idempotency-Key 'compensation-1' was used for another request; use a new key, or repeat the original request",
       },
     });
   });

@@ -385,7 +385,7 @@ describe('archive files', () => {
     const other = Buffer.from(bytes);
     other[Math.floor(bytes.length / 2)]! ^= 1;
     writeFileSync(path, other);
-    const refused = `CommandError: The file "${path}" differs from the file that was written and was not used.`;
+    const refused = `CommandError: The file "${path}" was not used, because it differs from the file that was written.`;
     expect(await tasman('old-years verify --customer 3')).toBe(refused);
     expect(await tasman(`old-years put-back --file ${path}`)).toMatch(/was not used/);
     writeFileSync(path, bytes);

@@ -142,7 +142,7 @@ describe.skipIf(!isRoot || !(await canReach(PROJECT, UNPRIVILEGED)))(
     test('refuses to start in a folder that it cannot write to, and names the folder', async () => {
       const dataDir = join(await temporaryFolder(), 'data');
       expect((await startService(dataDir, { as: UNPRIVILEGED }).first).message).toBe(
-        `The folder ${dataDir} cannot be used by this user: give it read and write access, or set DATA_DIR to a folder it owns.`,
+        `The folder ${dataDir} cannot be used by this user: give the user read and write access, or set DATA_DIR to a folder that the user owns.`,
       );
     });
   },

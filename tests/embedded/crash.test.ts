@@ -147,7 +147,7 @@ describe('after kill -9 of PostgreSQL', () => {
     process.kill(backend!, 'SIGKILL');
     await until(() => logged.includes('The embedded database recovered from a crash of one of its processes'));
     expect(await refusal(start(dataDir))).toBe(
-      `The folder ${database.folder} is in use by another service (pid ${process.pid}): stop that one first, or set DATA_DIR to another folder.`,
+      `The folder ${database.folder} is in use by another service (pid ${process.pid}): stop that service first, or set DATA_DIR to another folder.`,
     );
     expect(await ask(database, 'select 1')).toEqual([1]);
     expect(lost).toEqual([]);

@@ -43,7 +43,7 @@ describe('refuses to start with one sentence', () => {
   test('refuses to start when the folder does not contain a database', async () => {
     const { dataDir, folder } = await looksLikeADatabase();
     expect(await refusal(start(dataDir))).toBe(
-      `The folder ${folder}/data does not contain a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
+      `The folder ${folder}/data does not contain a PostgreSQL database: restore a backup, or move the folder away to begin with an empty database.`,
     );
   });
 
@@ -125,7 +125,7 @@ describe.skipIf(isRoot)('permissions (skipped for root, who bypasses them; see a
     const place = await temporaryFolder();
     await chmod(place, 0o555);
     expect(await refusal(start(join(place, 'data')))).toBe(
-      `The folder ${place}/data cannot be used by this user: give it read and write access, or set DATA_DIR to a folder it owns.`,
+      `The folder ${place}/data cannot be used by this user: give the user read and write access, or set DATA_DIR to a folder that the user owns.`,
     );
   });
 });

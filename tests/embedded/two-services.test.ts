@@ -7,7 +7,7 @@ describe('two services on one data folder', () => {
     const service = startService(dataDir);
     const first = await service.first;
     await expect(start(dataDir)).rejects.toThrow(
-      `The folder ${first.folder} is in use by another service (pid ${service.process.pid}): stop that one first, or set DATA_DIR to another folder.`,
+      `The folder ${first.folder} is in use by another service (pid ${service.process.pid}): stop that service first, or set DATA_DIR to another folder.`,
     );
     expect(await ask(first, 'select 1')).toEqual([1]);
   });
@@ -27,7 +27,7 @@ describe('two services on one data folder', () => {
     const said = await Promise.all(services.map(({ first }) => first));
     const winner = said.findIndex((line) => line.said === 'started');
     const refusals = said.filter((line) => line.said === 'refused').map((line) => line.message);
-    const sentence = `The folder ${said[winner]?.folder} is in use by another service (pid ${services[winner]?.process.pid}): stop that one first, or set DATA_DIR to another folder.`;
+    const sentence = `The folder ${said[winner]?.folder} is in use by another service (pid ${services[winner]?.process.pid}): stop that service first, or set DATA_DIR to another folder.`;
     expect(refusals).toEqual([sentence, sentence]);
     expect(await ask(said[winner]!, 'select 1')).toEqual([1]);
   });

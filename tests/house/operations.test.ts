@@ -68,10 +68,10 @@ const promises = (status: number) => (route: Route) => statusesOf(route).include
 /** The size limit of the route's body, which is one of three. */
 const limitOf = ({ access, bodyIs }: Route) =>
   access.kind === 'public'
-    ? { bytes: 65_536, text: 'The request body is larger than 64 kB, the limit of this address' }
+    ? { bytes: 65_536, text: 'The request body is larger than 64 kB, the limit for this operation' }
     : bodyIs?.batch
       ? { bytes: 33_554_432, text: 'The request body is larger than 32 MB; split it into several requests' }
-      : { bytes: 1_048_576, text: 'The request body is larger than 1 MB, the limit of this address' };
+      : { bytes: 1_048_576, text: 'The request body is larger than 1 MB, the limit for this operation' };
 const secured = (route: Route) => route.access.kind !== 'public';
 const hasNumber = (route: Route) => properties(route.params).some(([, { type }]) => type === 'integer');
 

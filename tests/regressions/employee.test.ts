@@ -302,7 +302,7 @@ describe('the default bank account', () => {
   const needed = (id: number) => ({
     status: 400,
     body: {
-      detail: `Bank account ${id} would no longer be the default and needs an amount; send old_default_amount, the dollars of each pay that go to it`,
+      detail: `Bank account ${id} would no longer be the default and needs an amount; send old_default_amount, the amount of each pay that goes to this account`,
     },
   });
 

@@ -369,7 +369,7 @@ describe('the final pay of a New Zealand employee', () => {
       // 8 % of 2,400 = 192, which is less than the 1,200 paid in advance.
       expect(parts(ended)).toEqual([]);
       expect(await world.explained(ended.pay_id)).toContain(
-        'Nothing is due: 8 % of gross earnings 2400.00 since the last anniversary (0.00 of it in this pay) - 1200.00 already paid, 1200.00 of it for 1 week of annual holidays in advance (s 25(2); read as the last weeks taken, also when they were paid before the last anniversary)',
+        'Nothing is due: 8 % of gross earnings 2400.00 since the last anniversary (0.00 of it in this pay) - 1200.00 already paid, 1200.00 of it for 1 week of annual holidays in advance (s 25(2); read as the last weeks taken, even if they were paid before the last anniversary)',
       );
     });
 

@@ -47,7 +47,7 @@ describe('the lookback of a pay', () => {
   it('compares the year-to-date amounts of an Australian pay with the earlier pays', async () => {
     const [, pay] = await twoWeeks(world.au, await world.anAuEmployee({ pay_rate_per_hour: '30' }));
     const sentence = (of: string, stored: string, now: string) =>
-      `Pay ${pay} of customer 3 has lookback ${of} ${stored}; recalculated from earlier completed pays, it is ${now}`;
+      `Pay ${pay} of customer 3: the lookback "${of}" is ${stored}; recalculated from earlier completed pays, it is ${now}`;
     expect(await verified(pay)).toEqual({ code: 0, said: [] });
     expect(await withFact(pay, '{yearToDate,taxableEarnings}', '"1200.01"')).toEqual({
       code: 1,
@@ -74,7 +74,7 @@ describe('the lookback of a pay', () => {
   it('compares the lookback amounts of a New Zealand pay with the earlier pays', async () => {
     const [, pay] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
     const sentence = (of: string, stored: string, now: string) =>
-      `Pay ${pay} of customer 3 has lookback ${of} ${stored}; recalculated from earlier completed pays, it is ${now}`;
+      `Pay ${pay} of customer 3: the lookback "${of}" is ${stored}; recalculated from earlier completed pays, it is ${now}`;
     expect(await verified(pay)).toEqual({ code: 0, said: [] });
     expect(await withFact(pay, '{extraPay,paidInFourWeeks}', '"1199"')).toEqual({
       code: 1,
@@ -237,7 +237,7 @@ describe('the days paid of a New Zealand pay', () => {
     expect(await withFact(second, '{holidays,daysWorked52Weeks}', '"6"')).toEqual({
       code: 1,
       said: [
-        `Pay ${second} of customer 3 has lookback days worked in 52 weeks 6; recalculated from earlier completed pays, it is 5`,
+        `Pay ${second} of customer 3: the lookback "days worked in 52 weeks" is 6; recalculated from earlier completed pays, it is 5`,
       ],
     });
   });
@@ -279,7 +279,7 @@ describe('a pay with an older rule set', () => {
     expect(await asRuleSet(pay, 'nz-1-7c603ebd41d71bfc')).toEqual({
       code: 1,
       said: [
-        `Pay ${pay} of customer 3 has lookback earnings of four weeks 1199; recalculated from earlier completed pays, it is 1200`,
+        `Pay ${pay} of customer 3: the lookback "earnings of four weeks" is 1199; recalculated from earlier completed pays, it is 1200`,
       ],
     });
     await query(`update pay set facts = jsonb_set(facts, '{extraPay,paidInFourWeeks}', '"1200"') where id = $1`, [pay]);

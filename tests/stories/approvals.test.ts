@@ -246,7 +246,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     const card = page.getByRole('listitem', { name: `Approval ${asked.id}` });
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await card.getByRole('button', { name: 'Approve with passkey' }).click();
-    await card.getByText('The passkey did not sign.').waitFor();
+    await card.getByText('The approval was not signed.').waitFor();
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
     await card.getByRole('button', { name: 'Approve with passkey' }).click();
     await page.getByText('Nothing is waiting for you').waitFor();

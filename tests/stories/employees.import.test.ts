@@ -42,7 +42,7 @@ inTheConsole('employee import', ({ open, service }) => {
     await page.getByText(/^Still needs a column or a value: Closely held payee$/).waitFor();
     await page.getByLabel('Closely held payee, for every row').selectOption('No');
     await page.getByRole('button', { name: 'Check 3 rows' }).click();
-    await page.getByText('1 employee can be imported, 2 rows have problems').waitFor();
+    await page.getByText('1 employee can be imported; 2 rows have problems').waitFor();
     const wrong = page.getByRole('region', { name: 'Problem' });
     await wrong
       .getByText(/Row 3, Ivo Novak\. Postcode: must be 4 digits; Tax file number: must be a tax file number/)

@@ -42,7 +42,7 @@ inTheConsole('leave', ({ open, service }) => {
     await page.getByRole('heading', { name: 'April 2026' }).waitFor();
     await page
       .getByText(
-        /Fri 3 Apr Good Friday; Mon 6 Apr Easter Monday; Sat 25 Apr Anzac Day, otherwise observed on Mon 27 Apr/,
+        /Fri 3 Apr Good Friday; Mon 6 Apr Easter Monday; Sat 25 Apr Anzac Day \(Mon 27 Apr for employees who do not normally work on Sat 25 Apr\)/,
       )
       .waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('month')).toBe('2026-04');

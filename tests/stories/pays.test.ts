@@ -78,7 +78,7 @@ async function seeConflict(page: Page, company: MadeCompany, run: number): Promi
   await page.keyboard.type('41');
   await page.keyboard.press('Enter');
   await page.getByText('Someone else changed Adams, Ben').waitFor();
-  await page.getByText('Ordinary hours is 20.00 now, you typed 41.00').waitFor();
+  await page.getByText('Ordinary hours is now 20.00, but you typed 41.00').waitFor();
   expect((await cells(page, 'Adams, Ben'))[1]).toBe('800.00');
   await page.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(async () => (await cells(page, 'Adams, Ben'))[1]).toBe('1,640.00');

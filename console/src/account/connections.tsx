@@ -99,7 +99,7 @@ const Companies = ({ companies }: { companies: Schemas['ConnectionReach']['compa
   <Part title="Companies">
     <SmallTable
       label="Companies it can reach"
-      nothing="It cannot reach any company."
+      nothing="The application cannot reach any company."
       rows={companies}
       rowKey={({ company_id }) => company_id}
       columns={[
@@ -187,7 +187,7 @@ function Portals({ connectionId }: { connectionId: number }) {
           <Part title="Employee portal accounts it changed">
             <SmallTable
               label="Employee portal accounts it changed"
-              nothing="It has not changed any portal accounts."
+              nothing="The application has not changed any portal accounts."
               rows={rows}
               rowKey={({ employee_id }) => employee_id}
               columns={[

@@ -29,7 +29,7 @@ function AppSetUp({ prove, onEnd }: { prove: Prove; onEnd: (codes?: readonly str
     try {
       const { data } = await api.POST('/api/account/second-factor/totp/confirm', { body: { otp } });
       await invalidatePaths('/api/account/second-factor');
-      notify('Authenticator app set up', 'You will need its code the next time you sign in.');
+      notify('Authenticator app set up', 'You will need a code from the app the next time you sign in.');
       onEnd(data?.recovery_codes);
     } catch (problem) {
       setError(problem);

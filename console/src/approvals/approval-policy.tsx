@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, NumberInput, Stack, Switch, Text, TextI
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { useAccount, useCompany } from '../session/session.tsx';
-import { money } from '../ui/format.ts';
+import { count, money } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem, Settled } from '../ui/problem.tsx';
 import { type ApprovalArea, AREA_NAMES, AREAS } from './texts.ts';
@@ -33,7 +33,12 @@ function PolicyForm({ policy }: { policy: Policy }) {
       if (saved.pending)
         notify('Waiting for a second person', 'The weaker rule applies once another person confirms it.');
       else
-        notify('Approval rules saved', saved.required === 'none' ? 'One person is enough.' : 'They apply from now on.');
+        notify(
+          'Approval rules saved',
+          saved.required === 'none'
+            ? 'Nothing needs a second person’s approval from now on.'
+            : 'They apply from now on.',
+        );
     },
   });
   return (
@@ -72,7 +77,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           />
           <NumberInput
             label="Hours to watch bank account changes"
-            description="The approver of a payment file confirms each change made within this many hours before it, and the employee is notified by email."
+            description="The approver of a payment file confirms each bank account change made within this number of hours before the file, and the employee is notified by email."
             min={0}
             max={8760}
             value={quiet}
@@ -125,7 +130,7 @@ function PendingPolicy({ pending }: { pending: NonNullable<Policy['pending']> })
           {requested_by} asked for:{' '}
           {settings.required === 'none'
             ? 'no approvals at all.'
-            : `approvals before: ${settings.for.map((area) => AREA_NAMES[area].toLowerCase()).join(', ')}; none below ${money(settings.minimum_amount ?? '0')}; ${settings.quiet_hours} hours to watch bank account changes.`}
+            : `approval of: ${settings.for.map((area) => AREA_NAMES[area].toLowerCase()).join(', ')}${settings.minimum_amount === null ? '' : `; none below ${money(settings.minimum_amount)}`}; ${count(settings.quiet_hours, 'hour')} to watch bank account changes.`}
         </Text>
         {confirm.error && <Problem error={confirm.error} />}
         {!admin_mode && (

@@ -137,7 +137,7 @@ export function UseApproved({ approval }: { approval: Schemas['Approval'] }) {
       const init = { params: { path, query: query ?? {}, header }, body };
       return api.request(call!.method, call!.path as never, init as never);
     },
-    onSuccess: () => notify('Done', 'The approval is used. It worked once, with exactly this preview.'),
+    onSuccess: () => notify('Done', 'This was carried out exactly as previewed. The approval cannot be used again.'),
     onSettled: () => queryClient.invalidateQueries(),
   });
   if (!call) return <Text size="sm">Continue on the screen where you requested this. The approval works once.</Text>;

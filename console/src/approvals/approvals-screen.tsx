@@ -193,7 +193,7 @@ function Decision({ approval, seen }: { approval: Schemas['Approval']; seen: rea
     'Approved',
     approval.area === 'bank_account_change'
       ? 'The bank account was changed.'
-      : `${approval.requested_by} can now continue once, with exactly what the preview shows.`,
+      : `${approval.requested_by} can now carry this out once, exactly as previewed.`,
   );
   const body = { preview_hash, acknowledged: [...seen] };
   const approve = $api.useMutation('post', `${ONE}/approve`, { onSuccess });
@@ -214,7 +214,7 @@ function Decision({ approval, seen }: { approval: Schemas['Approval']; seen: rea
     <Stack gap="xs">
       {approve.error && <Problem error={approve.error} />}
       {sign.error && <Problem error={sign.error} />}
-      {open > 0 && <Text size="sm">Tick every bank account change to approve. {count(open, 'change')} left.</Text>}
+      {open > 0 && <Text size="sm">To approve, tick every bank account change. {count(open, 'change')} left.</Text>}
       <Group>
         <Button
           loading={approve.isPending}
@@ -254,7 +254,7 @@ function useHasPasskey(): boolean {
 /** Asks the browser for a signature, and translates browser errors into a message for users. */
 const signWithPasskey = (options: unknown) =>
   startAuthentication({ optionsJSON: options as never }).catch(() => {
-    throw new Error('The passkey did not sign. Try again, or approve without a passkey.');
+    throw new Error('The approval was not signed. Try again, or approve without a passkey.');
   });
 
 function Withdraw({ approval: { company_id, id: approval_id } }: { approval: Schemas['Approval'] }) {

@@ -22,7 +22,8 @@ export const STP_ACTION: Readonly<Record<Schemas['StpPayEvent']['service_action'
 
 export const OUTCOME: Readonly<Record<Schemas['StpResponse']['outcome'], string>> = {
   ACCEPTED: 'Accepted by the ATO. Nothing more to do.',
-  ACCEPTED_WITH_WARNINGS: 'Accepted by the ATO with the notes below. Correct them before the next report.',
+  ACCEPTED_WITH_WARNINGS:
+    'Accepted by the ATO with the notes below. Correct what the notes describe before the next report.',
   PARTLY_ACCEPTED: 'The ATO accepted only part of the report. Correct the problems below, then replace the report.',
   REJECTED: 'The ATO rejected the report. Correct the problems below, then replace the report.',
 };

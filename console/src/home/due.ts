@@ -32,7 +32,7 @@ const PERIODS = {
 } as const;
 
 const runOf = ({ pay_cycle, period_start, period_end }: DueItem): string =>
-  `the ${pay_cycle ? PERIODS[pay_cycle] : ''} pay run for ${span(period_start ?? '', period_end ?? '')}`;
+  `the ${pay_cycle ? `${PERIODS[pay_cycle]} ` : ''}pay run for ${span(period_start ?? '', period_end ?? '')}`;
 const dayOf = (day: string | null): string => (day ? shortDay(day) : '');
 const filing = (tab: string, more: Destination['search'] = {}): Destination => ({
   to: '/filing',

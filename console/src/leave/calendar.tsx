@@ -117,7 +117,7 @@ function HolidayList({ holidays }: { holidays: readonly Schemas['PublicHoliday']
         .map(({ date, kept_on, name }) =>
           kept_on === date
             ? `${shortDay(date)} ${name}`
-            : `${shortDay(date)} ${name}, otherwise observed on ${shortDay(kept_on)}`,
+            : `${shortDay(date)} ${name} (${shortDay(kept_on)} for employees who do not normally work on ${shortDay(date)})`,
         )
         .join('; ')}
     </Text>

@@ -60,7 +60,7 @@ export const ApiKeys = () => (
     kind={API_KEYS}
     about={
       <Text c="dimmed" size="sm" maw={680}>
-        Your programs use these keys to manage webhooks and read events, so that they need not sign in as a user.
+        With these keys, your programs manage webhooks and read events without signing in as a user.
       </Text>
     }
   />

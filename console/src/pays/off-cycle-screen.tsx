@@ -97,7 +97,7 @@ export function OffCycleScreen() {
             Preview
           </Button>
           <Text size="sm" c="dimmed">
-            A preview pays nothing.
+            A preview does not pay anyone.
           </Text>
         </Group>
         {preview.error && <Problem error={preview.error} />}

@@ -120,8 +120,8 @@ export function RunsScreen() {
             )
           }
         >
-          A pay run holds the pays of one pay period. Creating one makes a draft pay for everyone paid in that cycle,
-          from their standard hours, approved leave and regular allowances.
+          A pay run contains the pays of one pay period. When you create a pay run, everyone paid in its cycle gets a
+          draft pay with their standard hours, approved leave and regular allowances.
         </Empty>
       ) : (
         <DataTable

@@ -65,7 +65,7 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
             Preview final pay
           </Button>
           <Text size="sm" c="dimmed">
-            Unused leave is paid out automatically. A preview pays nothing.
+            Unused leave is paid out automatically. A preview does not pay anyone.
           </Text>
         </Group>
         {preview.error && <Problem error={preview.error} />}

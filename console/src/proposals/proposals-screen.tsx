@@ -103,7 +103,7 @@ function Decision({ path, net }: { path: { company_id: number; proposal_id: numb
     onSuccess: done('Proposal approved', 'The pays are completed exactly as shown here.'),
   });
   const decline = $api.useMutation('post', `${LIST}/{proposal_id}/decline`, {
-    onSuccess: done('Proposal declined', 'The proposer can read the reason.'),
+    onSuccess: done('Proposal declined', 'The person or program that proposed this can read the reason.'),
   });
   const error = approve.error ?? decline.error;
   return (

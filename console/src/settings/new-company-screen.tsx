@@ -80,7 +80,8 @@ export function NewCompanyScreen() {
             onChange={(value) => setCountry(value as Country)}
           />
           <Text size="sm" c="dimmed" mt={4}>
-            The company follows the payroll law of this country. It cannot change once the company has employees.
+            The company follows the payroll law of this country. You cannot change the country once the company has had
+            an employee.
           </Text>
         </div>
         <FieldForm label={title} fields={fields} given={USUAL} save={create} submit="Create company" isNew />

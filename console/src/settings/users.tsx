@@ -202,8 +202,8 @@ function UserList() {
               );
             }}
           >
-            The user’s authenticator app, passkeys and recovery codes stop working. First make sure that the request
-            really comes from the user.
+            The user’s authenticator app, passkeys and recovery codes stop working. First make sure that the user really
+            asked for this.
           </ConfirmDialog>
         </Stack>
       )}

@@ -34,8 +34,8 @@ export function NoCompany() {
   return (
     <Page title="You cannot open this company">
       <Text maw={620}>
-        You are signed in as {subject} of {customer_name} and have no access to company {company_id}. It may belong to
-        another account; in this account the owner can give you access in Settings, under users.
+        You are signed in as {subject} of {customer_name} and have no access to company {company_id}. The company may
+        belong to another account. If it belongs to this one, the owner can give you access in Settings, under users.
       </Text>
       <Group gap="xs">
         {companies.slice(0, SHOWN).map(({ company_id: id, name }) => (

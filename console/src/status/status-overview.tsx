@@ -129,7 +129,7 @@ function Jobs({ jobs }: Pick<ServiceStatus, 'jobs'>) {
   return (
     <SmallTable
       label="Background work"
-      nothing="Another worker of this node runs the background work. Refresh to see its status."
+      nothing="Another worker of this node does the background work. Refresh the page until that worker responds."
       rows={jobs}
       rowKey={({ job }) => job}
       columns={[

@@ -12,7 +12,7 @@ export interface Invited {
 
 export const invitationMail = ({ firstName, companyName, username, customerId, url }: Invited): MailContent =>
   renderMail({
-    subject: `Your payslips and leave at ${companyName}`,
+    subject: `Your invitation to the employee portal of ${companyName}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `${companyName} has opened its employee portal for you. It shows your payslips, leave and personal details.`,

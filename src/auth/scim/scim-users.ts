@@ -222,7 +222,9 @@ async function insertUser(tx: Tx, customerId: number, columns: UserColumns, at: 
     });
     if (id !== undefined) return id;
   }
-  throw uniqueness(`The account already has users with names like ${columns.scim_user_name}`);
+  throw uniqueness(
+    `The account has no free username for the userName ${columns.scim_user_name}; send a different userName`,
+  );
 }
 
 function usernamesFrom(userName: string): readonly string[] {

@@ -22,6 +22,6 @@ export async function resetSecondFactor(
   await tx.deleteFrom('passkey').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_in_step').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
   await endSessions(tx, { customerId, userId, at });
-  const what = `authenticator app, passkeys and recovery codes were removed by ${by}, and all sessions were ended`;
+  const what = `the authenticator app, passkeys and recovery codes were removed by ${by}, and all sessions were ended`;
   await notifyOfChange(tx, { cipher }, person, { what, at });
 }

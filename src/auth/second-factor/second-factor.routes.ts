@@ -73,7 +73,7 @@ const totpRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     tag: TAG,
     summary: 'Confirm an authenticator app with its first code',
     description:
-      'RFC 6238: six digits, 30 seconds, SHA-1; a code of the previous or next step is accepted too, and each code works once. If this is the first factor of the person, the response contains ten recovery codes.',
+      'RFC 6238: six digits, 30 seconds, SHA-1; the code of the previous or next 30 seconds is accepted too, and each code works once. If this is the first factor of the person, the response contains ten recovery codes.',
     access: OWN,
     rate: 'standard',
     body: TotpConfirmIn,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { counted } from '../../base/counted.ts';
 import type { ProposalOut } from '../../resources/pay/proposal/proposal.schema.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
 import type { Env } from '../terminal.ts';
@@ -6,14 +7,14 @@ import { type Remote, remote, sentenceOf, urlOf } from './remote.ts';
 
 export const APPROVE_HELP = `Usage: tasman approve <id> --user <name> [options]
 
-Shows what an agent proposed, asks for your password and a confirmation, and carries it out in your name, once and exactly
-as previewed. The running service does the work. TASMAN_URL is its address (default http://127.0.0.1:8080).
+Shows what an agent proposed, asks for your password and a confirmation, and carries out the proposal in your name, once and
+exactly as previewed. The running service does the work. TASMAN_URL is its address (default http://127.0.0.1:8080).
 
 Options
   --company <number>  the company of the proposal; by default, searches every company you can access
   --user <name>       who approves: the account's email address, or a payroll user's name with --account
   --account <number>  the account of a payroll user
-  --decline <reason>  decline it instead
+  --decline <reason>  decline the proposal instead of approving it
   --yes               skip the confirmation; the password is still required
 
 The password, the second-factor code if you use one, and the confirmation are read from standard input, one line each.
@@ -144,7 +145,7 @@ function linesOf(proposal: ProposalOut): readonly string[] {
     `Why: ${reason}`,
     row(['', 'gross', 'tax', 'net', 'super']),
     ...pays.map((pay) => row([pay.employee_name, pay.gross, pay.tax, pay.net, pay.super])),
-    row([`${totals.count} pays`, totals.gross, totals.tax, totals.net, totals.super]),
+    row([counted(totals.count, 'pay'), totals.gross, totals.tax, totals.net, totals.super]),
     ...warnings.map(({ message }) => `! ${message}`),
   ];
 }

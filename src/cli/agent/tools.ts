@@ -25,7 +25,7 @@ const reading = (
 const proposing = (name: string, path: string, description: string, body: TSchema): Tool => ({
   name,
   description:
-    `${description} Nothing is paid: the answer is a preview with a confirmation id, which a person must approve in the ` +
+    `${description} No one is paid: the result is a preview with a confirmation id, which a person must approve in the ` +
     'console or with "tasman approve <id>" within 24 hours. Give the person a summary of the proposal and its id.',
   method: 'POST',
   path,

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts';
 import { type Decimal, plain } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Confidence, Params, Raw } from '../../params/params.ts';
@@ -103,7 +104,7 @@ export function merged(held: Table, given: ReadonlyMap<LocalDate, readonly Entry
 export function differencesOf(held: Table, next: Table): readonly string[] {
   return next.dated.flatMap(({ from, entries }) => {
     const before = held.dated.find((one) => one.from === from)?.entries;
-    if (!before) return [`${held.id} from ${from}: ${entries.length} new values`];
+    if (!before) return [`${held.id} from ${from}: ${counted(entries.length, 'new value')}`];
     const known = new Map(before.map((entry) => [keyOf(entry), entry]));
     const changed = entries.flatMap((entry) => {
       const old = known.get(keyOf(entry));

@@ -89,7 +89,7 @@ function asSentence(error: unknown): unknown {
   const message = error instanceof Error ? error.message : '';
   if (/WAL summar|incremental backup|manifest|timeline/i.test(message)) {
     return new CommandError(
-      `The database cannot determine what changed since that backup (${message}). Take a full backup.`,
+      `The database cannot determine what changed since the previous backup (${message}). Take a full backup.`,
     );
   }
   return error;

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
+import { counted } from '../../base/counted.ts';
 import { keyIdOf } from '../../base/secrets.ts';
 import { openDb } from '../../db/db.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/embedded.ts';
@@ -126,7 +127,7 @@ export const secretKeyOf = async (env: Env): Promise<string | undefined> =>
 
 export function drillTitle({ restored: { backup, chain, lastCommit } }: Drilled): string {
   const others = chain.length - 1;
-  const builds = others === 0 ? '' : `, which builds on ${others} earlier backups,`;
+  const builds = others === 0 ? '' : `, which builds on ${counted(others, 'earlier backup')},`;
   const reached = lastCommit === null ? '' : `; its last commit was at ${lastCommit.toISOString()}`;
   return `${basename(backup.path)} from ${backup.head.made_at}${builds} was restored${reached}.`;
 }

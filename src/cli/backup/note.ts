@@ -47,7 +47,7 @@ const onServer = <T>(address: string, work: (client: pg.Client) => Promise<T>): 
   onConnection(address, { application_name: 'tasman drill' }, work).catch((error: unknown) => {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new CommandError(
-      'The database user does not see the rows of all accounts. Set DATABASE_ADMIN_URL to a superuser or a user with BYPASSRLS.',
+      'The database user cannot see the rows of all accounts. Set DATABASE_ADMIN_URL to a superuser or a user with BYPASSRLS.',
     );
   });
 

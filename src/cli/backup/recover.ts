@@ -60,7 +60,9 @@ const asTarget = (to: Date): string => to.toISOString().replace('T', ' ').replac
 async function once({ launching, password }: Recovering, settings: Settings): Promise<Date | null> {
   const postmaster = await launch({ ...launching, settings });
   if (postmaster === undefined)
-    throw new CommandError(`Another process started the database in ${launching.folder}. Stop it and try again.`);
+    throw new CommandError(
+      `Another process started the database in ${launching.folder}. Stop that process and try again.`,
+    );
   try {
     return await lastCommit(postmaster, password);
   } finally {

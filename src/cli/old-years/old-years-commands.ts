@@ -114,7 +114,7 @@ const list = command({
 const verify = command({
   name: 'old-years verify',
   summary:
-    'Verify the files of old years: each file by its digest, every pay to the cent, every audit row by its seal. Exit code 1: differences.',
+    'Verify the files of old years: each file by its digest, every pay to the cent, every audit row by its seal. Exit code 1 means that there are differences.',
   options: { folder: FOLDER, customer: CUSTOMER, 'key-file': KEY_FILE },
   async run(context, given) {
     const [{ verifyYear }, { loadParams }, { lawOf }] = await Promise.all([

@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
+import { counted } from '../../base/counted.ts';
 import type { Db } from '../../db/db.ts';
 import { recountPeriods } from '../../resources/pay/past/nz.public.ts';
 import type { BackupKey } from '../backup/key.ts';
@@ -46,7 +47,8 @@ export async function putBack(giving: Giving, kept: KeptYear, path: string): Pro
   return db.tx(kept.customer_id, async (tx) => {
     const now = (await findKeptYear(tx, kept.customer_id, kept.file))!;
     // Facts of pays that were deleted in the meantime are not restored, as intended. Audit rows must all be restored.
-    if (isAudit && now.taken > 0) throw new CommandError(`The file "${kept.file}" lacks ${now.taken} audit rows.`);
+    if (isAudit && now.taken > 0)
+      throw new CommandError(`The file "${kept.file}" lacks ${counted(now.taken, 'audit row')}.`);
     await noteState(tx, kept, 'back', clock.now());
     const { book, year, file } = kept;
     await recordAudit(tx, { customerId: kept.customer_id, actor, at: clock.now() }, [

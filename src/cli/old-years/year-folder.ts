@@ -33,7 +33,7 @@ export async function requireFile(kept: KeptYear, folder: string | undefined): P
 /** Throws unless the file is identical to the one that was written. */
 export async function requireSame(kept: KeptYear, path: string): Promise<void> {
   if ((await digestOf(path)).sha256 === kept.sha256) return;
-  throw new CommandError(`The file "${path}" differs from the file that was written and was not used.`);
+  throw new CommandError(`The file "${path}" was not used, because it differs from the file that was written.`);
 }
 
 export const draftOf = (path: string): string => `${path}.draft`;

@@ -57,7 +57,7 @@ const setLocked = (is_locked: boolean) =>
 const acceptPeople = command({
   name: 'company accept-approvers',
   summary:
-    'Accept the people of today as approvers, for example after the only other approver has left. The approval policy stays on. ' +
+    'Confirm everyone who can approve today as an approver, for example after the only other approver has left. The approval policy stays on. ' +
     'Everyone who may approve is notified by email.',
   options: {
     customer: { type: 'text', value: 'number', means: 'The account', required: true },

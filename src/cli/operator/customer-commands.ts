@@ -112,7 +112,7 @@ const update = command({
     const secondFactor = switchOf('second-factor', given['second-factor']);
     const companySignInOnly = switchOf('company-sign-in-only', given['company-sign-in-only']);
     if (companySignInOnly === true)
-      throw new CommandError('Only the owner of the account can limit it to its company sign-in, in the console.');
+      throw new CommandError('Only the owner of the account can set --company-sign-in-only to yes, in the console.');
     const change = {
       ...(given.name === undefined ? {} : { name: textOf('name', given.name, 100) }),
       ...(apiAdmin === undefined ? {} : { is_api_admin: apiAdmin }),

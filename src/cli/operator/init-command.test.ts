@@ -89,7 +89,7 @@ describe('tasman init', () => {
   });
 
   it('rejects a different owner once an account exists, and does not change a demo world', async () => {
-    const sentence = /^The service already has accounts, and none is owned by this address/;
+    const sentence = /^The service already has accounts, but none of their owners has this email address/;
     await expect(init(['--name', 'Other', '--email', 'other@wattle.example'])).rejects.toThrow(sentence);
     const demo = await buildTestApp();
     await expect(init(OPTIONS, {}, demo)).rejects.toThrow(sentence);

@@ -125,7 +125,7 @@ async function requireNoAccounts(tx: Tx): Promise<void> {
   const others = await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst();
   if (!others) return;
   throw new CommandError(
-    'The service already has accounts, and none is owned by this address. Use "tasman customer list" to list them, or "tasman customer create" to add one. To start without the demo world, use another database (DATA_DIR or DATABASE_URL) with DEMO=0.',
+    'The service already has accounts, but none of their owners has this email address. Use "tasman customer list" to list them, or "tasman customer create" to add one. To start without the demo world, use another database (DATA_DIR or DATABASE_URL) with DEMO=0.',
   );
 }
 

@@ -262,7 +262,7 @@ describe('operator commands', () => {
     expect(await tasman('customer update --customer 2 --company-sign-in-only yes')).toEqual({
       code: 1,
       out: '',
-      err: 'Only the owner of the account can limit it to its company sign-in, in the console.',
+      err: 'Only the owner of the account can set --company-sign-in-only to yes, in the console.',
     });
     await service.database.query('delete from sso_connection');
   });

@@ -113,7 +113,7 @@ export async function requireSameMajor(folder: string, binaries: Binaries): Prom
   const found = await readFile(file, 'utf8').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw explainFileError(error, folder);
     throw new EmbeddedDatabaseError(
-      `The folder ${dataFolder(folder)} does not contain a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
+      `The folder ${dataFolder(folder)} does not contain a PostgreSQL database: restore a backup, or move the folder away to begin with an empty database.`,
     );
   });
   const major = binaries.version.split('.')[0];

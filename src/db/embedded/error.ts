@@ -24,7 +24,7 @@ export function explainFileError(error: unknown, folder: string): unknown {
     case 'EACCES':
     case 'EPERM':
       return say(
-        `The folder ${folder} cannot be used by this user: give it read and write access, or set DATA_DIR to a folder it owns.`,
+        `The folder ${folder} cannot be used by this user: give the user read and write access, or set DATA_DIR to a folder that the user owns.`,
       );
     case 'EROFS':
       return say(`The folder ${folder} is on a read-only file system: set DATA_DIR to a writable folder.`);

@@ -49,7 +49,7 @@ export async function launch(launching: Launching): Promise<Postmaster | undefin
     throw explainFileError(error, launching.folder);
   }
   throw new EmbeddedDatabaseError(
-    `An earlier PostgreSQL still uses the folder ${data} and does not stop: end its processes, then start again.`,
+    `Earlier PostgreSQL processes still use the folder ${data} and do not stop: end them, then start again.`,
   );
 }
 

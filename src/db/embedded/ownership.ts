@@ -102,7 +102,7 @@ async function heldSentence(session: pg.Client, folder: string): Promise<string>
     [LOCK_KEY],
   );
   const holder = /\d+$/.exec(rows[0]?.application_name ?? '')?.[0] ?? 'unknown';
-  return `The folder ${folder} is in use by another service (pid ${holder}): stop that one first, or set DATA_DIR to another folder.`;
+  return `The folder ${folder} is in use by another service (pid ${holder}): stop that service first, or set DATA_DIR to another folder.`;
 }
 
 /** The server is starting, stopping or gone, so the caller tries again. */

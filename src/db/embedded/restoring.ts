@@ -11,6 +11,6 @@ export const restoringFolder = (folder: string): string => join(folder, 'restori
 export async function requireNoRestore(folder: string): Promise<void> {
   if (!(await exists(restoringFolder(folder)))) return;
   throw new EmbeddedDatabaseError(
-    `A backup is being restored into ${folder}, or a restore was interrupted: wait for it, or run tasman restore again.`,
+    `A backup is being restored into ${folder}, or a restore was interrupted: wait until the restore has finished, or run tasman restore again.`,
   );
 }

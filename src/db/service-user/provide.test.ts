@@ -344,7 +344,7 @@ describe('with the address of a user that owns nothing', () => {
     expect(await refusalOf(provideDatabase(given(address(user))))).toBe(sentence);
     await ask(address(owner), `insert into schema_migration values (9999, 'later', 'x', '2027-01-01')`);
     expect(await refusalOf(provideDatabase(given(address(user))))).toBe(
-      'The database was migrated by a newer version of Tasman (migration 9999); run that version instead.',
+      'The database was migrated by a newer version of Tasman (migration 9999); run the newer version instead.',
     );
   });
 

@@ -49,9 +49,9 @@ export function abaProblems(file: AbaFile): readonly FilingProblem[] {
   }
   if (file.payments.length === 0) refuse('pays', NO_PAYMENTS);
   if (file.payments.length > MOST_PAYMENTS)
-    refuse('pays', `a file can have at most ${MOST_PAYMENTS} payments; pay in several runs`);
+    refuse('pays', `a file can have at most ${MOST_PAYMENTS} payments; split the pays over several pay runs`);
   if (cents(sum(file.payments.map(({ amount }) => amount))).length > AMOUNT_DIGITS) {
-    refuse('pays', 'the total is larger than the file can hold; pay in several runs');
+    refuse('pays', 'the total is larger than the file can hold; split the pays over several pay runs');
   }
   return [...found, ...file.payments.flatMap(paymentProblems)];
 }

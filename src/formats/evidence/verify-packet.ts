@@ -272,7 +272,9 @@ function checkSignature(report: Report, name: string, given: Given, document: Re
   const isWhole = (assertion === null) === (public_key === null);
   const isPasskey = assertion !== null;
   if (!isWhole || isPasskey !== (document.method === 'passkey')) {
-    report.fail(`${name}: the document says ${document.method}, but the signature or the key does not match that.`);
+    report.fail(
+      `${name}: the document states the method ${document.method}, which does not fit the signature and key in the packet.`,
+    );
     return false;
   }
   if (assertion === null || public_key === null) {

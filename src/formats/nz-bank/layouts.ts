@@ -138,10 +138,10 @@ export function batchProblems(layout: Layout, batch: PaymentBatch): readonly Fil
   dateProblems(layout, batch, refuse);
   if (batch.payments.length === 0) refuse('pays', NO_PAYMENTS);
   if (mostPayments !== undefined && batch.payments.length > mostPayments) {
-    refuse('pays', `${bank} accepts at most ${mostPayments} payments in a file; pay in several runs`);
+    refuse('pays', `${bank} accepts at most ${mostPayments} payments in a file; split the pays over several pay runs`);
   }
   if (totalCents(batch).length > digits.total) {
-    refuse('pays', `${bank} does not accept a batch this large; pay in several runs`);
+    refuse('pays', `${bank} does not accept a batch this large; split the pays over several pay runs`);
   }
   return [...found, ...batch.payments.flatMap((payment) => paymentProblems(layout, payment))];
 }

@@ -170,7 +170,7 @@ function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): r
   if (!STATUSES.includes(notice.status)) {
     refuse(
       'kiwisaver_status_code',
-      `the KiwiSaver status is not one of ${STATUSES.join(', ')}; enter it again`,
+      `the KiwiSaver status must be one of ${STATUSES.join(', ')}; choose one of them`,
       'IR 146',
     );
   }

@@ -89,7 +89,7 @@ function payerProblems(payer: Payer, add: Add): void {
   if (payer.abn === null && payer.withholdingPayerNumber === null) {
     add('abn', 'the company has neither an ABN nor a withholding payer number; set one of them', RULE.noPayerNumber);
   } else if (payer.abn !== null && !isAbn(payer.abn)) {
-    add('abn', 'the ABN of the company has wrong check digits; set it again', RULE.payerAbn);
+    add('abn', 'the ABN of the company has wrong check digits; correct abn', RULE.payerAbn);
   }
   if (payer.abn !== null && !/^0*[1-9]\d{0,2}$/.test(payer.branch)) {
     add('abn_branch', 'the branch of the ABN must be a number from 1 to 999; set abn_branch', RULE.schema);
@@ -107,10 +107,18 @@ const CONTACT_FIELDS = { email: 'email_address', phone: 'phone' };
 
 function intermediaryProblems(agent: Intermediary, add: Add): void {
   if (!isAbn(agent.abn)) {
-    add('stp_intermediary.abn', 'the ABN of the intermediary has wrong check digits; set it again', RULE.agentAbn);
+    add(
+      'stp_intermediary.abn',
+      'the ABN of the intermediary has wrong check digits; correct it in stp_intermediary',
+      RULE.agentAbn,
+    );
   }
   if (agent.taxAgentNumber !== null && !/^\d{8}$/.test(agent.taxAgentNumber)) {
-    add('stp_intermediary.tax_agent_number', 'the agent number must be 8 digits; set it again', RULE.agentNumber);
+    add(
+      'stp_intermediary.tax_agent_number',
+      'the agent number must be 8 digits; correct tax_agent_number in stp_intermediary',
+      RULE.agentNumber,
+    );
   }
   textProblem(
     'stp_intermediary.contact_name',
@@ -134,7 +142,7 @@ function contactProblems(
   else if (!isStpEmail(email)) {
     add(
       fields.email,
-      `the tax office does not accept the email address of ${who}; set it again`,
+      `the tax office does not accept the email address of ${who}; correct ${fields.email}`,
       fields.emailRule,
       email,
     );

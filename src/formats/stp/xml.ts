@@ -35,7 +35,7 @@ export function readXml(xml: string): readonly XmlElement[] {
     const [whole, closing, closed, name, attributes = '', empty] = tag;
     if (closing) {
       if (open.length === 1 || current.name !== closed)
-        throw new NotWellFormed(`</${closed}> closes nothing at ${next}`);
+        throw new NotWellFormed(`</${closed}> has no opening tag, at character ${next}`);
       open.pop();
       open.at(-1)!.children.push(finished(current));
     } else {

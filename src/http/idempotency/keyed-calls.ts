@@ -153,7 +153,7 @@ const replayable = async ({ body, ...rest }: Answered): Promise<Answered> => {
 
 const otherRequest = ({ key }: KeyedCall) =>
   conflict(
-    `The Idempotency-Key '${key}' was used for another request; use a new key, or send the same request again`,
+    `The Idempotency-Key '${key}' was used for another request; use a new key, or repeat the original request`,
     inHeader('repeated', 'Idempotency-Key'),
   );
 

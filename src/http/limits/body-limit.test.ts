@@ -137,7 +137,7 @@ describe('a body that is too large', () => {
   it('a body that is too large is rejected by its Content-Length before any of it is sent [AUTH-011]', async () => {
     const reply = await sendRaw(['POST /api/open HTTP/1.1', 'Content-Length: 65537']);
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
-    expect(reply).toContain('{"detail":"The request body is larger than 64 kB, the limit of this address"}');
+    expect(reply).toContain('{"detail":"The request body is larger than 64 kB, the limit for this operation"}');
   });
 
   it('a body that is too large is cut off at the limit when it has no Content-Length [AUTH-011]', async () => {
@@ -145,7 +145,7 @@ describe('a body that is too large', () => {
     const head = ['POST /api/thing HTTP/1.1', 'Authorization: x', 'Transfer-Encoding: chunked'];
     const reply = await sendRaw(head, `4000\r\n${'['.repeat(16_384)}\r\n`.repeat(65));
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
-    expect(reply).toContain('{"detail":"The request body is larger than 1 MB, the limit of this address"}');
+    expect(reply).toContain('{"detail":"The request body is larger than 1 MB, the limit for this operation"}');
   });
 
   it.each(['Transfer-Encoding: chunked', 'Content-Length: 99999999'])(
@@ -184,7 +184,7 @@ describe('a body that is too large', () => {
     const headers = { authorization: 'x', 'content-type': 'application/x-www-form-urlencoded' };
     expect(await post('/api/rows', `a=${'x'.repeat(65_536)}`, headers)).toEqual({
       status: 413,
-      body: { detail: 'The request body is larger than 64 kB, the limit of this address' },
+      body: { detail: 'The request body is larger than 64 kB, the limit for this operation' },
     });
   });
 

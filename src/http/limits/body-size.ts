@@ -19,4 +19,4 @@ export const bodyLimitOf = ({ access, bodyIs }: Sized): number => {
 export const tooLargeText = (limit: number): string =>
   limit === BODY_LIMITS.batch
     ? 'The request body is larger than 32 MB; split it into several requests'
-    : `The request body is larger than ${limit >= MB ? `${limit / MB} MB` : `${limit / KB} kB`}, the limit of this address`;
+    : `The request body is larger than ${limit >= MB ? `${limit / MB} MB` : `${limit / KB} kB`}, the limit for this operation`;

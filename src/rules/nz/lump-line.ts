@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts';
 import { Decimal } from '../../base/decimal.ts';
 import type { Line } from '../line.ts';
 import { earningLine, type Taxed } from './earning-line.ts';
@@ -32,5 +33,5 @@ export const lumpLine =
 function wordsOf(treatment: LumpTreatment): string {
   if (treatment.kind === 'REGULAR') return 'Paid as part of the pay of the period';
   if (treatment.kind === 'EXTRA') return 'Taxed as an extra pay';
-  return `Taxed in equal shares over ${treatment.periods} pay periods`;
+  return `Taxed in equal shares over ${counted(treatment.periods, 'pay period')}`;
 }

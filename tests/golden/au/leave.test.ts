@@ -101,9 +101,9 @@ describe('Leave accrual', () => {
     );
     const said = lines.filter(({ code }) => code.startsWith('AU.LEAVE.ACCRUAL'));
     expect(said.map(({ because, cites }) => [because, cites.map(({ source }) => source)])).toEqual([
-      ['20 days a year of 7.6 hours over 52 pays, less 7.6 of 38 hours without pay', ['Fair Work Act 2009 (Cth) s 87']],
+      ['20 days of 7.6 hours a year over 52 pays, less 7.6 of 38 hours without pay', ['Fair Work Act 2009 (Cth) s 87']],
       [
-        '10 days a year of 7.6 hours over 52 pays, less 7.6 of 38 hours without pay',
+        '10 days of 7.6 hours a year over 52 pays, less 7.6 of 38 hours without pay',
         ['Fair Work Act 2009 (Cth) s 96, as read in Mondelez v AMWU [2020] HCA 29'],
       ],
     ]);

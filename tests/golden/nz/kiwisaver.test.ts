@@ -233,7 +233,7 @@ describe('ESCT', () => {
   test('[DECL-005] estimates the year from this pay, or the rest of the year for an employee who starts during it', () => {
     // (1,000 + 40) x 365 / 7 = 54,228.57; for 59 days, the result is 8,765.71.
     expect(lineOf(estimate({}), 'NZ.ESCT').because).toBe(
-      '17.5 % of whole dollars of 40.00 (1000.00 and contributions 40.00 of 7 days for 365 days of this tax year: threshold amount 54228.57, which sets the rate for the tax year, esct_rate_method CALCULATED)',
+      '17.5 % of whole dollars of 40.00 (1000.00 and contributions 40.00 for 7 days, scaled to 365 days of this tax year: threshold amount 54228.57, which sets the rate for the tax year, esct_rate_method CALCULATED)',
     );
     expect(lineOf(estimate({}, 59), 'NZ.ESCT').rate?.toFixed()).toBe('0.105');
   });

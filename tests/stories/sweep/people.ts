@@ -115,7 +115,7 @@ export const importScreens = (): readonly Screen[] => [
       await page.getByLabel('Closely held payee, for every row').selectOption('No');
       await page.getByRole('button', { name: 'Check 2 rows' }).click();
     },
-    shows: '1 employee can be imported, 1 row has problems',
+    shows: '1 employee can be imported; 1 row has problems',
   },
   {
     name: 'import-result',

@@ -208,7 +208,7 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
     field('choice')('pay_cycle', 'Paid every four weeks', {
       country: 'NZ',
       choices: [['FOUR_WEEKLY', 'Every four weeks']],
-      help: 'Counted from the last day of a fortnight in the company settings. Leave empty to use the pay period under Pay',
+      help: 'The four weeks are counted from the “Last day of a fortnight” in the company settings. Leave empty to use the pay period under Pay',
     }),
     group('annual_salary', 'Annual salary', [
       part('money', 'amount', 'Salary per year', { required: 'all' }),

@@ -73,7 +73,7 @@ export function ReviewStep(given: {
           sent: `A link to fill in the details is on its way to ${values.email_address}.`,
           unsent: 'The link was not sent. Send it from the employee’s page.',
           added: `Starts ${day(String(values.start_date))}. To undo, delete the record.`,
-          held: 'The bank account waits for the approval of another person, under Approvals.',
+          held: 'The bank account is waiting for another person’s approval, under Approvals.',
           refused: 'The bank account was not accepted. Add it here.',
         }[account],
       );

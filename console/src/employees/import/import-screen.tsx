@@ -94,7 +94,7 @@ function Import() {
             const made = done.filter(({ id }) => id !== undefined).length;
             notify(
               `${count(made, 'employee was', 'employees were')} imported`,
-              'To undo, delete an employee on the employee’s page.',
+              'To undo the import of an employee, delete the record on the employee’s page.',
             );
             await client.invalidateQueries();
           }}

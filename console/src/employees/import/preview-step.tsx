@@ -70,7 +70,7 @@ export function PreviewStep(given: {
             <Text role="status" fw={600}>
               {wrong === 0
                 ? `${count(good.length, 'employee')}, no problems`
-                : `${count(good.length, 'employee')} can be imported, ${count(wrong, 'row has', 'rows have')} problems`}
+                : `${count(good.length, 'employee')} can be imported; ${count(wrong, 'row has', 'rows have')} problems`}
             </Text>
             {wrong > 0 && (
               <Checkbox

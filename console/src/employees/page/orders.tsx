@@ -117,7 +117,7 @@ export function Orders({ employee, country, isReadOnly }: TabProps) {
   return (
     <OwnedList<Order>
       title="Court and authority orders"
-      about="Deducted from every pay after tax, child support first. Each pay leaves the employee what the law or the order protects."
+      about="Deducted from every pay after tax, child support first. The employee always keeps the amount that the law or the order protects."
       one="an order"
       nothing="No garnishees, attachment orders or deduction notices."
       items={data}

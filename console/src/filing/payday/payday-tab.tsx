@@ -91,7 +91,7 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
                   />
                 )}
                 <Text size="sm" c="dimmed">
-                  You cannot withdraw it once it is sent, but you can amend it.
+                  You cannot withdraw a filing after you send it, but you can amend it.
                 </Text>
               </Group>
             )}

@@ -43,7 +43,10 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
         event.set_aside,
         'Fix their records, then lodge their pays as additional pays for this payday.',
       );
-      notify('Sent to the ATO', `${STP_STATUS[event.status].text}. To correct it, send an update event.${rest}`);
+      notify(
+        'Sent to the ATO',
+        `${STP_STATUS[event.status].text}. To correct the report, send an update event.${rest}`,
+      );
       look({ tab: 'stp', event: event.stp_pay_event_id });
     },
   });
@@ -96,7 +99,7 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
                   }
                 />
                 <Text size="sm" c="dimmed">
-                  You cannot withdraw it once it is sent, but you can correct it.
+                  You cannot withdraw a report after you lodge it, but you can correct it.
                 </Text>
               </Group>
             ) : (

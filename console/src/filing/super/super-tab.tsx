@@ -73,7 +73,7 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
               ]}
             />
             {found.member_count === 0 ? (
-              <Text>Nothing is due; everything is already in a batch.</Text>
+              <Text>No contributions are due that are not already in a batch.</Text>
             ) : (
               <ProblemList problems={found.problems} runId={runId} good="Ready to send to the clearing house" />
             )}

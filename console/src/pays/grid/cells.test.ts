@@ -99,7 +99,7 @@ test('a custom rate has a column that shows it but accepts no new rows', () => {
   );
   const [, own] = columnsOf([row], KNOWN, []);
   expect(own).toMatchObject({ key: 'hours text:piece work', title: 'Piece work', add: undefined });
-  expect(cellOf(aPay(), own!).fixed).toBe('This row cannot be added here. Open the pay to add it.');
+  expect(cellOf(aPay(), own!).fixed).toBe('This cannot be added in the grid. Open the pay to add it.');
 });
 
 test('a cell shows the row of its pay, or a read-only sum of several rows', () => {
@@ -199,7 +199,7 @@ describe('money', () => {
 
 test('rejects negative leave', () => {
   expect(parseCell('leave', '-1')).toEqual({
-    problem: 'Leave cannot be below zero. Return hours on the Leave screen.',
+    problem: 'Leave cannot be below zero. To return hours to the balance, use the Leave screen.',
   });
   expect(parseCell('leave', '7.6')).toEqual({ value: '7.6' });
 });
@@ -252,7 +252,7 @@ describe('the clipboard', () => {
       ['Martin, Olivia', 'OT 1.5', '30'],
       ['Martin, Olivia', 'Tools', '1'],
     ]);
-    expect(plan.unmatched).toEqual(['Line 3: does not fit, because the grid has no more rows']);
+    expect(plan.unmatched).toEqual(['Line 3: not pasted, because the grid has no more rows']);
     expect(plan.by).toEqual({ rows: 'place', columns: 'place' });
   });
 
@@ -295,7 +295,7 @@ describe('the clipboard', () => {
 
   test('lists pasted columns that are beyond the last column of the grid', () => {
     expect(planPaste([['1', '2']], { row: 0, column: 2 }, sheet).unmatched).toEqual([
-      'Column 2: does not fit, because the grid has no more columns',
+      'Column 2: not pasted, because the grid has no more columns',
     ]);
   });
 });

@@ -153,7 +153,7 @@ function planLine(line: readonly string[], row: SheetRow, match: Match, { textAt
 const unmatchedLine = (line: readonly string[], index: number, { nameIndex }: Match): string =>
   nameIndex >= 0
     ? `${line[nameIndex] || `Line ${index + 1}`}: no one with that name is in this pay run`
-    : `Line ${index + 1}: does not fit, because the grid has no more rows`;
+    : `Line ${index + 1}: not pasted, because the grid has no more rows`;
 
 function unmatchedColumns(block: Block, { titles, hasTitles, nameIndex, columnAt }: Match): readonly string[] {
   return titles.flatMap((title, index) => {
@@ -165,7 +165,7 @@ function unmatchedColumns(block: Block, { titles, hasTitles, nameIndex, columnAt
     return [
       hasTitles
         ? `Column ${title || index + 1}: this pay run has no such column`
-        : `Column ${index + 1}: does not fit, because the grid has no more columns`,
+        : `Column ${index + 1}: not pasted, because the grid has no more columns`,
     ];
   });
 }

@@ -239,7 +239,7 @@ export function cellOf(pay: Pay, column: EditableColumn): Cell {
   if (!pay.auto_calculate)
     return { ...cell, fixed: 'The amounts of this pay were entered directly and are not calculated.' };
   if (cell.rowIds.length === 0 && column.add === undefined) {
-    return { ...cell, fixed: 'This row cannot be added here. Open the pay to add it.' };
+    return { ...cell, fixed: 'This cannot be added in the grid. Open the pay to add it.' };
   }
   return cell;
 }

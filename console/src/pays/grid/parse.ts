@@ -60,7 +60,7 @@ function checked(number: string, kind: 'hours' | 'money'): Parsed {
 export function parseCell(kind: CellKind, text: string): Parsed {
   const parsed = kind === 'money' ? parseMoney(text) : parseHours(text);
   if (kind === 'leave' && 'value' in parsed && parsed.value?.startsWith('-')) {
-    return { problem: 'Leave cannot be below zero. Return hours on the Leave screen.' };
+    return { problem: 'Leave cannot be below zero. To return hours to the balance, use the Leave screen.' };
   }
   return parsed;
 }

@@ -124,7 +124,7 @@ function JournalCard({ sheet, next }: Parameters<typeof AfterSteps>[0]) {
       title="Journal"
       state={
         data
-          ? `${count(data.postings.length, 'posting')}, debits and credits ${money(data.total_debit)}`
+          ? `${count(data.postings.length, 'posting')}, debits and credits of ${money(data.total_debit)}`
           : 'Loading postings'
       }
       note="From the company’s chart of accounts"

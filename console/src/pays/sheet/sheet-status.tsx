@@ -96,7 +96,7 @@ function describe(conflict: Conflict, rows: readonly SheetRow[], columns: readon
     const column = columns.find((one) => one.key === columnOfKey(key));
     if (!row || !column) return [];
     const theirs = formatCell(column, cellOf(row.pay, column).value);
-    return [`${column.name} is ${theirs} now, you typed ${formatCell(column, text)}`];
+    return [`${column.name} is now ${theirs}, but you typed ${formatCell(column, text)}`];
   });
   return `${parts.join('; ')}. Nothing was overwritten.`;
 }

@@ -61,7 +61,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       id: 'checkCheckoutAvailability',
       tag: TAG,
       summary: 'Check whether an email address or business number is available',
-      description: 'The response covers the fields that were sent.',
+      description: 'The response has a result for each field that you send.',
       access: any,
       rate: 'standard',
       body: AvailabilityIn,

@@ -40,7 +40,7 @@ const quietHours = Type.Integer({
   minimum: 0,
   maximum: 8_760,
   description:
-    'The approver of a payment file acknowledges, one by one, the bank account changes made less than this many hours before it',
+    'The approver of a payment file acknowledges, one by one, the bank account changes made within this number of hours before the file',
 });
 const MINIMUM =
   'Pays need no approval if their net total for the payday is less than this amount. Null: every pay needs approval. Applies to pay_run, off_cycle_pay and payment_file';

@@ -31,7 +31,7 @@ export async function lockEmployeeCompany(tx: Tx, employeeId: number): Promise<E
   const employee = await requireEmployee(tx, employeeId);
   if (employee.is_deleted) {
     throw conflict(
-      `Employee ${employeeId} is deleted; restore it with POST /api/employees/${employeeId}/restore before you change its data`,
+      `Employee ${employeeId} is deleted; to change the data, restore the employee first with POST /api/employees/${employeeId}/restore`,
     );
   }
   return employee;

@@ -145,7 +145,7 @@ function employeeRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'createEmployeePayRate',
       tag,
       summary: 'Create a pay rate for one employee',
-      description: 'Only this employee can be paid at it.',
+      description: 'Only this employee can be paid at the rate.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeRatesParams,

@@ -35,7 +35,7 @@ export const dueRoutes = ({ due }: { due: DueService }): Route[] => [
     summary: 'List due tasks of all companies',
     description:
       'Lists the tasks that GET /api/company/{company_id}/due lists, for all companies that the caller may view, ' +
-      'earliest due date first. The same areas are needed. If several filters are sent, a task must match all of them.',
+      'earliest due date first. Each kind of task needs the same permission as in that operation. If several filters are sent, a task must match all of them.',
     access: callers('anyone'),
     rate: 'list',
     query: DueFilter,

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, money } from '../../../base/decimal.ts';
+import { counted, type Decimal, decimal, money } from '../../../base/decimal.ts';
 import type { MadePay } from '../../pay/pay/read.public.ts';
 import { auDeclared, EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from '../../people/employee/employee.service.ts';
 import type { ContributionRow } from '../super-contribution/public.ts';
@@ -222,7 +222,7 @@ function leave(given: Gathered): readonly Part[] {
       : [
           fact(
             under('3.36(1)(b)', 'Family and domestic violence leave left'),
-            `${familyViolenceDays} days on ${dayText(asAt)}`,
+            `${counted(decimal(familyViolenceDays), 'day')} on ${dayText(asAt)}`,
           ),
         ]),
     notRecorded(under('3.36(2)(a)', 'Agreement to cash out leave')),

@@ -14,7 +14,7 @@ const shared = {
 const WHAT =
   'New Zealand: wages-and-time (Employment Relations Act 2000 s 130) and holiday-and-leave (Holidays Act 2003 s 81). ' +
   'Australia: employee-records (Fair Work Regulations 2009 regs 3.31 to 3.44). The record has every item that the law ' +
-  'lists; items that this service does not store say “Not recorded”. 400 for a record of the other country.';
+  'lists; items that this service does not store say “Not recorded”. Returns 400 for a record of the other country.';
 
 const attachment = (type: string, name: string) => ({
   'content-type': type,

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, roundToSixPlaces } from '../../../base/decimal.ts';
+import { counted, type Decimal, decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import { addYears, type LocalDate, wholeYearsBetween } from '../../../base/local-date.ts';
 import type { Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
 import type { MadePay } from '../../pay/pay/read.public.ts';
@@ -141,18 +141,19 @@ function entitlements({ employee, entitlements: found, asAt }: Gathered): readon
   return [
     fact(
       annual,
-      `${shown(found.annual.entitled)} weeks on ${day}${found.annual.inAdvance.isZero() ? '' : `, and ${shown(found.annual.inAdvance)} weeks taken in advance`}`,
+      `${counted(rounded(found.annual.entitled), 'week')} on ${day}${found.annual.inAdvance.isZero() ? '' : `, and ${counted(rounded(found.annual.inAdvance), 'week')} taken in advance`}`,
     ),
     last === undefined
       ? notApplicable(since, `Not yet; first on ${dayText(found.annual.next)}`)
       : fact(since, dayText(last)),
     found.sick.qualifiedOn === undefined
       ? notApplicable(sick, `Not entitled on ${day}`)
-      : fact(sick, `${shown(left)} days on ${day}`),
+      : fact(sick, `${counted(rounded(left), 'day')} on ${day}`),
   ];
 }
 
-const shown = (quantity: Decimal): string => roundToSixPlaces(quantity).toDecimalPlaces(4).toFixed();
+const rounded = (quantity: Decimal): Decimal => roundToSixPlaces(quantity).toDecimalPlaces(4);
+const shown = (quantity: Decimal): string => rounded(quantity).toFixed();
 
 const LEAVE: ReadonlySet<string> = new Set([
   'ANNUAL_HOLIDAYS',

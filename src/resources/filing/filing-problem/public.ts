@@ -146,8 +146,8 @@ export function problemsView(problems: readonly FilingProblemOut[]) {
 export const SetAsideProblems = Type.Optional(
   Type.Boolean({
     description:
-      'Whether employees with a REFUSED problem are left out, so that the others are still reported. False by default: ' +
-      'one such problem then rejects the whole request. Problems of the company always reject it',
+      'Whether employees with a REFUSED problem are left out, so that the others are still reported. If false ' +
+      '(the default), one such problem rejects the whole request. A problem of the company always rejects the request',
   }),
 );
 

@@ -35,7 +35,8 @@ function stateOf({ status, gateway, is_taken, outcome }: StatusFacts): string {
         return 'Partly accepted by the tax office. The remarks name the rejected part.';
       return outcome === 'REJECTED' ? 'Rejected by the tax office.' : 'Manually marked as not accepted.';
     case 'FAILED':
-      if (is_taken === false) return 'Not lodged: the recipient does not have it or refused it. You can file it again.';
+      if (is_taken === false)
+        return 'Not lodged: the recipient did not receive the message, or refused it. You can file again.';
       return is_taken
         ? 'Received, but the tax office did not respond within three days. Check the status to ask again.'
         : 'Abandoned after three days without a confirmation; it may have arrived. Check the status to ask again.';

@@ -187,7 +187,7 @@ const CONTRADICTION = 'the tax office contradicts itself';
 const contradictionOf = (first: Outcome, now: Outcome): string | null =>
   RESULT_OF[first] === RESULT_OF[now]
     ? null
-    : `${CONTRADICTION}: it first returned ${first} and now ${now}, which counts; contact it before you file again`;
+    : `${CONTRADICTION}: it first returned ${first} and now ${now}. The later answer counts; contact the tax office before you file again`;
 
 const contradictionKept = ({ last_error }: LodgementRecord): string | null =>
   last_error?.startsWith(CONTRADICTION) ? last_error : null;

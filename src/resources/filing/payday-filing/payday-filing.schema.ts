@@ -7,7 +7,7 @@ const strict = { additionalProperties: false } as const;
 
 /** Filing status; payday-filing.view.ts maps lodgement statuses to it. */
 const FilingStatus = Choice('PaydayFilingStatus', ['Success', 'Pending', 'Failed'], {
-  description: 'Success: accepted by Inland Revenue. Pending: not yet answered. Failed: not accepted',
+  description: 'Success: accepted by Inland Revenue. Pending: no response yet. Failed: not accepted',
 });
 
 export const PaydayFilingIn = named(

@@ -43,10 +43,10 @@ it('uses the payment date once the contribution is paid', () => {
 it('states the super guarantee charge and its assessment date', () => {
   const charge = { total: decimal('2.60'), assessedOn: localDate('2026-05-09') };
   expect(onDay('2026-05-09', { charge })).toBe(
-    'Late: it was due on 2026-04-28; a super guarantee charge of 2.60 if assessed on 2026-05-09',
+    'Late: it was due on 2026-04-28; the super guarantee charge is 2.60 if it is assessed on 2026-05-09',
   );
   expect(onDay('2026-05-09', { charge, paidOn: localDate('2026-05-08') })).toBe(
-    'Paid on 2026-05-08, late: it was due on 2026-04-28; a super guarantee charge of 2.60 if assessed on 2026-05-09',
+    'Paid on 2026-05-08, late: it was due on 2026-04-28; the super guarantee charge is 2.60 if it is assessed on 2026-05-09',
   );
 });
 

@@ -30,7 +30,9 @@ export function lateWarning(given: {
   charge?: ChargeOnDay | undefined;
 }): LateWarning | null {
   const { due, paidOn, sentOn, today, countsFrom, charge } = given;
-  const owed = charge ? `; a super guarantee charge of ${money(charge.total)} if assessed on ${charge.assessedOn}` : '';
+  const owed = charge
+    ? `; the super guarantee charge is ${money(charge.total)} if it is assessed on ${charge.assessedOn}`
+    : '';
   if (paidOn !== null) {
     if (countsFrom !== undefined && paidOn < countsFrom) {
       return late(

@@ -84,7 +84,7 @@ function refuseWrongAbn({ funds = [] }: SuperBatchIn): void {
   const wrong = funds.findIndex(({ abn }) => abn !== undefined && !isAbn(abn));
   if (wrong < 0) return;
   throw badRequest(
-    `The ABN of fund ${funds[wrong]!.usi} has wrong check digits; check it and send it again`,
+    `The ABN of fund ${funds[wrong]!.usi} has wrong check digits; check the number and send it again`,
     inBody('wrong_check_digit', 'funds', wrong, 'abn'),
   );
 }

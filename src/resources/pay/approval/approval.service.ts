@@ -87,7 +87,7 @@ async function requestApproval(
   const attempt = await tryCall(deps, call, companyId, workOf(call));
   if (!attempt.areas.includes(area)) {
     throw badRequest(
-      `${subject.operation} is not in the area ${area}; send one of: ${attempt.areas.join(', ') || 'none (it needs no approval)'}`,
+      `${subject.operation} is not in the area ${area}; ${attempt.areas.length > 0 ? `send one of: ${attempt.areas.join(', ')}` : 'it needs no approval'}`,
       inBody('not_a_choice', 'area'),
     );
   }

@@ -278,7 +278,7 @@ export const ListPaysQuery = Type.Object(
     ),
     is_complete: Type.Optional(
       Type.Boolean({
-        description: 'False lists drafts. If neither this nor status is sent, only complete pays are listed',
+        description: 'False lists pending pays. If neither this nor status is sent, only complete pays are listed',
       }),
     ),
     ...shapeFilters,

@@ -80,7 +80,8 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     id: 'readPayslipDelivery',
     tag,
     summary: 'Read how an employee receives payslips',
-    description: 'By email, in the portal or on paper, and whether the employee chose this.',
+    description:
+      'Returns whether payslips are sent by email, shown in the portal or printed, and whether the employee chose this.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,

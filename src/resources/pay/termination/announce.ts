@@ -22,7 +22,7 @@ export async function undoTerminations(
   const reinstated = records.find(({ reinstated_on }) => reinstated_on !== null);
   if (reinstated) {
     throw conflict(
-      `Pay ${reinstated.pay_id} ended an employment that was reinstated on ${reinstated.reinstated_on}; it cannot be changed`,
+      `Pay ${reinstated.pay_id} ended an employment that was reinstated on ${reinstated.reinstated_on}; the pay cannot be changed`,
     );
   }
   if (records.length === 0) return;

@@ -59,7 +59,7 @@ export function readBlock(
     const foreign = ONLY_AU.find((key) => block[key] !== undefined);
     if (foreign)
       throw badRequest(
-        `${foreign} belongs to Australia; leave it out for this employee`,
+        `${foreign} is for Australian employees only; leave it out for this employee`,
         inBody('other_country', foreign),
       );
   }

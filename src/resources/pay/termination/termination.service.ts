@@ -155,7 +155,10 @@ function asked(given: { readonly [Key in keyof More]: More[Key] | undefined }, c
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const [first] = Object.keys(sent);
   if (country === 'NZ' && first)
-    throw badRequest(`${first} belongs to Australia; leave it out for this employee`, inBody('other_country', first));
+    throw badRequest(
+      `${first} is for Australian employees only; leave it out for this employee`,
+      inBody('other_country', first),
+    );
   return sent;
 }
 

@@ -38,7 +38,7 @@ export function readTerms(given: GivenTerms, employee: { country: Country; start
   for (const field of FOREIGN[country]) {
     if (given[field] !== undefined) {
       throw badRequest(
-        `${field} belongs to ${country === 'AU' ? 'New Zealand' : 'Australia'}; leave it out for this employee`,
+        `${field} is for ${country === 'AU' ? 'New Zealand' : 'Australian'} employees only; leave it out for this employee`,
         inBody('other_country', field),
       );
     }

@@ -19,7 +19,7 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
       summary: 'Create workers-compensation pays',
       description:
         'Creates complete pays with one row of WORKERS_COMP leave each, all of them or none; an error names its pay as ' +
-        'workers_comp_pays[index]. No super is paid on them unless the employee’s super is based on GROSS. They are in addition to ' +
+        'workers_comp_pays[index]. No super is paid on these pays unless the employee’s super is based on GROSS. They are in addition to ' +
         'the ordinary pay of the period. Query parameters, previews and headers are the same as for creating pays.',
       query: CreatePaysQuery,
       body: Type.Array(WorkersCompIn),

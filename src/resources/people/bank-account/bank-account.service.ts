@@ -232,7 +232,7 @@ const amountIn = ({ old_default_amount }: { old_default_amount?: string | number
 function requireOldDefaultAmount(id: number, given: string | number | undefined): string {
   if (given !== undefined) return readAmount(given, 'old_default_amount');
   throw badRequest(
-    `Bank account ${id} would no longer be the default and needs an amount; send old_default_amount, the dollars of each pay that go to it`,
+    `Bank account ${id} would no longer be the default and needs an amount; send old_default_amount, the amount of each pay that goes to this account`,
     inBody('required', 'old_default_amount'),
   );
 }

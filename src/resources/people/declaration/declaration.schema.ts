@@ -408,7 +408,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   esct_rate_method: {
     country: 'NZ',
     about:
-      'FIXED uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay. If it is null or was never set, the company’s esct_rate_method_default applies',
+      'FIXED uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay. If esct_rate_method is null or was never set, the company’s esct_rate_method_default applies',
     hasDefault: true,
     ...same(Choice('EsctRateMethod', ESCT_RATE_METHODS)),
   },

@@ -105,7 +105,7 @@ export async function updateEmployees(
     const foreign = BALANCE_NAMES.find((name) => name in item.balances && !isBalanceOf(company.country, name));
     if (foreign) {
       throw badRequest(
-        `Item ${index}: ${foreignBalanceText(foreign)}; the ${index} items before it were processed, the rest were not`,
+        `Item ${index}: ${foreignBalanceText(foreign)}; the items before this one were processed, the rest were not`,
         inBody('other_country', index, foreign),
       );
     }
@@ -246,7 +246,7 @@ async function lockForUpdate(tx: Tx, { company, key }: ItemUpdate): Promise<stor
   if (!row || row.company_id !== company.id) throw new ItemFailed({ detail: notHere(key) });
   if (row.is_deleted) {
     throw new ItemFailed({
-      detail: `Employee ${row.id} is deleted; restore it with POST /api/employees/${row.id}/restore before changing it`,
+      detail: `Employee ${row.id} is deleted; to change the record, restore it first with POST /api/employees/${row.id}/restore`,
     });
   }
   return row;

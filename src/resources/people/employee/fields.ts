@@ -475,7 +475,7 @@ export const FIELDS = {
   payslip_show_zero_dollar_leave: flag(true, {
     about: 'Payslips list leave without payment, such as unpaid leave',
   }),
-  payslip_time_non_decimal: flag(false, { about: 'Payslips write hours as 7:36 instead of 7.60' }),
+  payslip_time_non_decimal: flag(false, { about: 'Payslips show hours as 7:36 instead of 7.60' }),
   payslip_leave_units: choice(['HOURS', 'DAYS'], {
     about: 'Unit of leave balances on payslips; null uses the country’s default',
   }),

@@ -100,7 +100,7 @@ function standardDays({ start, end }: Span, hours: Decimal, week: StandardWeek &
   }
   if (days.length === 0) {
     throw badRequest(
-      `${start} to ${end} has no standard working day: the employee works ${week.standard_days_per_week} days a week from Monday; list the days in days`,
+      `${start} to ${end} has no standard working day: standard_days_per_week is ${week.standard_days_per_week}, counted from Monday; list the days of leave in days`,
       inBody('required', 'days'),
     );
   }

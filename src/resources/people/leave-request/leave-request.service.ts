@@ -1,6 +1,6 @@
 import { byCaller, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { type Decimal, decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
+import { counted, type Decimal, decimal, sum, ZERO } from '../../../base/decimal.ts';
 import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -325,7 +325,8 @@ async function requireBalance(tx: Tx, request: LeaveRequestRecord, employee: Emp
   const coverage = await coverageOf(tx, request, employee);
   if (coverage.isCovered) return;
   const { unit, asked, balance, promised } = coverage;
+  const inUnit = (quantity: Decimal): string => counted(quantity, unit.replace(/s$/, ''));
   throw conflict(
-    `Leave request ${request.id} requests ${plain(asked)} ${unit} of ${request.leave_type}; the balance is ${plain(balance)} ${unit}, of which ${plain(promised)} are already approved for other requests. Send allow_negative=true to approve it anyway`,
+    `Leave request ${request.id} requests ${inUnit(asked)} of ${request.leave_type}; the balance is ${inUnit(balance)}, less ${inUnit(promised)} already approved for other requests. Send allow_negative=true to approve it anyway`,
   );
 }

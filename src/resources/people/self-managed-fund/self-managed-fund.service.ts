@@ -103,7 +103,7 @@ export function selfManagedFundService({ db, clock, cipher }: Pick<EmployeeDeps,
         const abn = abnDigits(given.abn);
         if (!isAbn(abn))
           throw badRequest(
-            'The ABN of the fund has wrong check digits; check it and send it again',
+            'The ABN of the fund has wrong check digits; check the number and send it again',
             inBody('wrong_check_digit', 'abn'),
           );
         if (employee.default_employee_fund_usi) {

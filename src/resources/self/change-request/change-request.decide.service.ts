@@ -72,7 +72,9 @@ async function requireFresh(tx: Tx, employee: EmployeeInCompany, change: Change,
   if (change.kind === 'bank-account') return requireSameAccount(tx, employee, change, cipher);
   const changed = changedField<DetailName>(change.before, employee);
   if (changed === undefined) return;
-  throw conflict(`${changed} was changed after this request; decline it and ask the employee to submit a new one`);
+  throw conflict(
+    `${changed} was changed after this request was made; decline the request and ask the employee to submit a new one`,
+  );
 }
 
 /** Uses the regular services, so that checks and events are the same as for other changes. */

@@ -51,7 +51,7 @@ export function portalAddressService({ db, clock, invitations }: PortalAddressDe
         const employee = await lockEmployee(tx, employeeId);
         if (employee.email_address !== email) {
           throw conflict(
-            `Employee ${employeeId} has the address ${employee.email_address ?? 'none'}, not ${email}; check that address and confirm it`,
+            `The address of employee ${employeeId} is ${employee.email_address ?? 'empty'}, not ${email}; check the current address and confirm that one`,
           );
         }
         const set = await findPortalAddress(tx, employee);

@@ -65,7 +65,7 @@ export function minimumRate(
     ...junior(scale, classification.weekly, adult, percent),
     juniorPercentage: percent,
     clause: scale.clause,
-    because: `${percent}% of the rate of ${classification.name} at ${age < 16 ? 'under 16' : age} years`,
+    because: `${percent}% of the rate of ${classification.name}, ${age < 16 ? 'under 16 years of age' : `at the age of ${age}`}`,
     certainty: weakest(cite.confidence, pack.juniors.cite.confidence),
   };
 }

@@ -1,4 +1,4 @@
-import { plain } from '../../../base/decimal.ts';
+import { counted } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { leaveLine } from '../leave-line.ts';
@@ -15,7 +15,7 @@ export const bankedTime: Step<AuPayFacts> = ({ facts }) =>
             balance: row.banksTo,
             origin: { kind: 'hours', index },
             hours: row.value,
-            because: `${plain(row.value)} hours banked as ${row.banksTo === 'RDO' ? 'rostered days off' : 'time in lieu'}`,
+            because: `${counted(row.value, 'hour')} banked as ${row.banksTo === 'RDO' ? 'rostered days off' : 'time in lieu'}`,
           }),
         ]
       : [],

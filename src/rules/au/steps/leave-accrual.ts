@@ -40,7 +40,7 @@ function daysOf({ leaveSettings, period }: AuPayFacts, days: number, { share, wo
   const { hoursPerDay } = leaveSettings;
   return {
     hours: new Decimal(days).times(hoursPerDay).times(share).dividedBy(periods),
-    because: `${days} days a year of ${plain(hoursPerDay)} hours over ${periods} pays${words}`,
+    because: `${days} days of ${plain(hoursPerDay)} hours a year over ${periods} pays${words}`,
   };
 }
 

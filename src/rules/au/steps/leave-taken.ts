@@ -1,4 +1,4 @@
-import { plain } from '../../../base/decimal.ts';
+import { counted } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { leaveLine } from '../leave-line.ts';
@@ -17,7 +17,7 @@ export const leaveTaken: Step<AuPayFacts> = ({ facts }) =>
         balance,
         origin: { kind: 'leave', index },
         hours: row.hours,
-        because: `${plain(row.hours)} hours ${row.isCashedOut ? 'cashed out' : 'taken'}`,
+        because: `${counted(row.hours, 'hour')} ${row.isCashedOut ? 'cashed out' : 'taken'}`,
       }),
     ];
   });

@@ -1,4 +1,4 @@
-import { plain, ZERO } from '../../../base/decimal.ts';
+import { counted, plain, ZERO } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import { inAdvance } from '../../in-advance.ts';
@@ -11,7 +11,8 @@ import { type AuLeaveType, CASHED_OUT, isFamilyViolence, taxedAs, treatmentOf } 
 export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
   facts.leave.map((row, index) => {
     const { isPaid, isOrdinaryTime, stpCode, tag } = treatmentOf(row.type);
-    const paid = row.isCashedOut ? `${plain(row.hours)} hours cashed out` : `${plain(row.hours)} hours`;
+    const hours = counted(row.hours, 'hour');
+    const paid = row.isCashedOut ? `${hours} cashed out` : hours;
     return earningLine(
       {
         code: `AU.LEAVE.${row.type}`,
@@ -22,7 +23,7 @@ export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
         precise: isPaid ? row.hours.times(row.rate) : ZERO,
         because: isPaid
           ? `${paid} at ${plain(row.rate)}${row.type === 'PAID_PUBLIC_HOLIDAY' ? ', for a public holiday not worked' : ''}`
-          : `${plain(row.hours)} hours without pay`,
+          : `${hours} without pay`,
         taxed: taxedAs(row),
         isOrdinaryTime,
         isInGrossForSuper: true,

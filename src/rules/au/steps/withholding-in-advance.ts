@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts';
 import { money, plain, sum, truncateToDollar } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import { inAdvance, paysInAdvance, portionsOf } from '../../in-advance.ts';
@@ -21,7 +22,7 @@ export const withholdingInAdvance: Step<AuPayFacts> = ({ facts, soFar, params })
     withheldLines(
       {
         ...withheld,
-        because: `leave of ${money(total)} in advance for ${portions.length} pay periods, ${plain(average)} each: ${withheld.because}`,
+        because: `leave of ${money(total)} in advance for ${counted(portions.length, 'pay period')}, ${plain(average)} each: ${withheld.because}`,
       },
       {
         code: 'AU.PAYG.IN-ADVANCE',

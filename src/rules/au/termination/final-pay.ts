@@ -1,4 +1,4 @@
-import { type Decimal, plain } from '../../../base/decimal.ts';
+import { counted, type Decimal, plain } from '../../../base/decimal.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import type { TerminationFacts } from './facts.ts';
@@ -18,8 +18,8 @@ export function rateFor(hours: Decimal, what: string, termination: TerminationFa
   if (termination.ratePerHour) return termination.ratePerHour;
   throw new UncalculableFacts(
     'termination.ratePerHour',
-    `${plain(hours)} hours of ${what} cannot be paid: the employee has no hourly rate`,
+    `${counted(hours, 'hour')} of ${what} cannot be paid: the employee has no hourly rate`,
   );
 }
 
-export const hoursAtRate = (hours: Decimal, rate: Decimal): string => `${plain(hours)} hours at ${plain(rate)}`;
+export const hoursAtRate = (hours: Decimal, rate: Decimal): string => `${counted(hours, 'hour')} at ${plain(rate)}`;

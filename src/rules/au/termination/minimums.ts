@@ -1,4 +1,4 @@
-import { Decimal } from '../../../base/decimal.ts';
+import { counted, Decimal } from '../../../base/decimal.ts';
 import { addYears, type LocalDate } from '../../../base/local-date.ts';
 import { asDecimal, asInteger, asList, asRecord, type Param, type ParamsAt, param } from '../../../params/params.ts';
 import type { LeavingReason } from '../leaving-reason.ts';
@@ -53,12 +53,12 @@ export function noticeWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
     ended.dateOfBirth !== undefined &&
     addYears(ended.dateOfBirth, older.over_age) < ended.service.last &&
     completedYears(ended.service) >= older.from_years;
-  const years = `more than ${row.longer_than_years} years of service`;
+  const years = `more than ${counted(new Decimal(row.longer_than_years), 'year')} of service`;
   return {
     weeks: isOlder ? row.weeks.plus(older.weeks) : row.weeks,
     because: isOlder
-      ? `${row.weeks.toFixed()} weeks for ${years} and ${older.weeks.toFixed()} over ${older.over_age} years of age with ${older.from_years} years of service`
-      : `${row.weeks.toFixed()} weeks for ${years}`,
+      ? `${counted(row.weeks, 'week')} for ${years} and ${older.weeks.toFixed()} over ${older.over_age} years of age with ${counted(new Decimal(older.from_years), 'year')} of service`
+      : `${counted(row.weeks, 'week')} for ${years}`,
     used: [rule],
   };
 }
@@ -73,10 +73,10 @@ export function redundancyWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
   if (ended.isSmallBusiness) return none('a small business');
   const years = completedYears(ended.service);
   const row = rule.value.findLast(({ from_years }) => from_years <= years);
-  if (!row) return none(`${years} completed years of service`);
+  if (!row) return none(`${counted(new Decimal(years), 'completed year')} of service`);
   return {
     weeks: row.weeks,
-    because: `${row.weeks.toFixed()} weeks for ${years} completed years of service`,
+    because: `${counted(row.weeks, 'week')} for ${counted(new Decimal(years), 'completed year')} of service`,
     used: [rule],
   };
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts';
 import { atLeastZero, min, money, plain, roundToCent, ZERO } from '../../../base/decimal.ts';
 import { addDays, wholeYearsBetween } from '../../../base/local-date.ts';
 import type { ParamsAt } from '../../../params/params.ts';
@@ -43,7 +44,7 @@ export const redundancy: Step<AuPayFacts> = ({ facts, params }) => {
       label: 'Tax-free redundancy',
       origin: originOf('tax-free-redundancy'),
       precise: min(amount, most),
-      because: `${termination.redundancyAmount ? '' : `${how}: `}${money(amount)} up to ${money(limit.value.base)} and ${money(limit.value.per_year)} for each of ${years} completed years`,
+      because: `${termination.redundancyAmount ? '' : `${how}: `}${money(amount)} up to ${money(limit.value.base)} and ${money(limit.value.per_year)} for each of ${counted(years, 'completed year')}`,
       taxed: 'no',
       isOrdinaryTime: false,
       isInGrossForSuper: false,

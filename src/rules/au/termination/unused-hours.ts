@@ -1,4 +1,4 @@
-import { type Decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
+import { counted, type Decimal, sum, ZERO } from '../../../base/decimal.ts';
 import type { Line } from '../../line.ts';
 import type { Tag } from '../../tags.ts';
 import { leaveLine } from '../leave-line.ts';
@@ -23,7 +23,7 @@ export const paidOut = (hours: Decimal, balance: LeaveBalance, part: Part): Line
     origin: originOf(part),
     hours: isOwing ? ZERO : hours,
     because: isOwing
-      ? `the balance is ${plain(hours)} hours, taken in advance: nothing is paid out`
-      : `${plain(hours)} unused hours paid out`,
+      ? `the balance is ${counted(hours, 'hour')}, taken in advance: nothing is paid out`
+      : `${counted(hours, 'unused hour')} paid out`,
   });
 };

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts';
 import { atLeastZero, type Decimal, min, money, plain, sum, truncateToDollar } from '../../../base/decimal.ts';
 import type { Param } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
@@ -17,7 +18,7 @@ export function spread(given: AdditionalPayment, periods: number): Withheld {
   return withheldOf(added, {
     total: added.total.times(periods),
     tax: added.tax.times(periods),
-    because: `Spread over ${periods} pay periods: ${money(payment)} / ${periods} on top of ${money(normalEarnings)} adds ${plain(added.total)} a period`,
+    because: `Spread over ${counted(periods, 'pay period')}: ${money(payment)} / ${periods} on top of ${money(normalEarnings)} adds ${plain(added.total)} a period`,
   });
 }
 
@@ -63,7 +64,7 @@ export function backPayment(given: AdditionalPayment, assumed: { average: Decima
   return withheldOf(added[0]!, {
     total: sum(added.map((each) => each.total)),
     tax: sum(added.map((each) => each.tax)),
-    because: `Schedule 5 Method B(i): ${money(payment)} added to the ${added.length} pay periods it belongs to, sum of the differences: ${periodWords(backPaid, added, average)}`,
+    because: `Schedule 5 Method B(i): ${money(payment)} added to the ${counted(added.length, 'pay period')} that it belongs to, sum of the differences: ${periodWords(backPaid, added, average)}`,
   });
 }
 
@@ -92,7 +93,7 @@ function backPaymentOnAverage(
   return withheldOf(added, {
     total: added.total.times(periods),
     tax: added.tax.times(periods),
-    because: `Schedule 5 Method B(i): ${money(given.payment)} in equal shares over ${periods} pays, each assumed to be the year-to-date average ${money(average)}, adds ${plain(added.total)} a pay`,
+    because: `Schedule 5 Method B(i): ${money(given.payment)} in equal shares over ${counted(periods, 'pay')}, each assumed to be the year-to-date average ${money(average)}, adds ${plain(added.total)} a pay`,
   });
 }
 

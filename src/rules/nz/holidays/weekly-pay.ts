@@ -98,7 +98,7 @@ function ordinaryNotes(facts: HolidayFacts, params: ParamsAt): readonly string[]
   if (!facts.ordinaryWeek && facts.lastFourWeeksRegular) {
     const weeks = params.get(ORDINARY_WEEKLY_FALLBACK_WEEKS).value;
     notes.push(
-      `ordinary weekly pay is the regular gross of four weeks ${money(facts.lastFourWeeksRegular)} / ${plain(weeks)}, because ${whyUnknown(facts)}`,
+      `ordinary weekly pay is the regular gross earnings of four weeks, ${money(facts.lastFourWeeksRegular)} / ${plain(weeks)}, because ${whyUnknown(facts)}`,
     );
   }
   const week = facts.ordinaryWeek ?? fourWeekFormula(facts, params);

@@ -20,7 +20,7 @@ export const alternativeHolidaysEarned: Step<NzPayFacts> = ({ facts, params }) =
       leaveType: 'ALT_HOLIDAY',
       unit: 'days',
       quantity: days,
-      because: `Worked on ${dates.join(', ')}, a public holiday and otherwise a working day = ${counted(days, 'day')}`,
+      because: `Worked on ${dates.join(', ')}, ${dates.length === 1 ? 'a public holiday that would otherwise be a working day' : 'public holidays that would otherwise be working days'} = ${counted(days, 'day')}`,
       used: [params.get(PUBLIC_HOLIDAY_MULTIPLIER)],
     }),
   ];

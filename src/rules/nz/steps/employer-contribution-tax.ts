@@ -52,7 +52,7 @@ function rateFor(
   const period = ordinaryPartOf({ ordinary: regular, taxable: total, contributions });
   const { periodDays, daysInYear } = tax.esctEstimate;
   const { rate, thresholdAmount } = findEsctRate({ wholePreviousYear: false, ...period, ...tax.esctEstimate }, params);
-  const from = `${money(period.periodSalary)} and contributions ${money(period.periodEmployerContribution)} of ${periodDays} days for ${daysInYear} days of this tax year`;
+  const from = `${money(period.periodSalary)} and contributions ${money(period.periodEmployerContribution)} for ${periodDays} days, scaled to ${daysInYear} days of this tax year`;
   return { rate, why: `${from}: threshold amount ${money(thresholdAmount)}, ${SETS_RATE}`, setOn: paymentDate };
 }
 

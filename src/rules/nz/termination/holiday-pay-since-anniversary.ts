@@ -43,7 +43,7 @@ export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { terminat
 /** Section 25 does not say which weeks were taken in advance, so the explanation states our reading. */
 const advanceWords = ({ holidaysInAdvance }: TerminationFacts): string =>
   holidaysInAdvance
-    ? `, ${money(holidaysInAdvance.paid)} of it for ${counted(holidaysInAdvance.weeks, 'week')} of annual holidays in advance (s 25(2); read as the last weeks taken, also when they were paid before the last anniversary)`
+    ? `, ${money(holidaysInAdvance.paid)} of it for ${counted(holidaysInAdvance.weeks, 'week')} of annual holidays in advance (s 25(2); read as the last weeks taken, even if they were paid before the last anniversary)`
     : '';
 
 const openingWords = ({ openingGross }: TerminationFacts): string =>

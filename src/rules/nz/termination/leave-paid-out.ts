@@ -1,4 +1,4 @@
-import { type Decimal, plain } from '../../../base/decimal.ts';
+import { counted, type Decimal } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
@@ -27,6 +27,6 @@ const emptied = (leaveType: string, unit: 'weeks' | 'days', quantity: Decimal): 
           leaveType,
           unit,
           quantity,
-          because: `${plain(quantity)} ${unit} settled by the final pay`,
+          because: `${counted(quantity, unit.slice(0, -1))} settled by the final pay`,
         }),
       ];

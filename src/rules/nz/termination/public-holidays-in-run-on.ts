@@ -16,7 +16,7 @@ export const publicHolidaysInRunOn: Step<NzPayFacts> = ({ facts: { termination, 
   if (!holidays) {
     throw new UncalculableFacts(
       'holidays',
-      `${days.length} public holidays cannot be paid: past earnings are not known`,
+      `${counted(new Decimal(days.length), 'public holiday')} cannot be paid: past earnings are not known`,
     );
   }
   const count = new Decimal(days.length);

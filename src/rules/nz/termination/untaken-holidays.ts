@@ -1,4 +1,4 @@
-import { counted, money, plain, ZERO } from '../../../base/decimal.ts';
+import { counted, money, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
@@ -43,7 +43,7 @@ export const untakenAlternativeHolidays: Step<NzPayFacts> = ({ facts: { terminat
   if (!holidays) {
     throw new UncalculableFacts(
       'holidays',
-      `${plain(days)} alternative holidays cannot be paid: past earnings are not known`,
+      `${counted(days, 'alternative holiday')} cannot be paid: past earnings are not known`,
     );
   }
   const day = dailyPay(holidays, params);

@@ -264,8 +264,8 @@ export const BonusIn = named(
       is_discretionary: Type.Optional(
         Type.Boolean({
           description:
-            'Default false. New Zealand: true if the employer is not obliged to pay it, so that it is not part of gross earnings for ' +
-            'holiday pay. Send it with each payment; the explanation of the pay shows it',
+            'Default false. New Zealand: true for a payment that the employer is not obliged to make; it is then not part of gross ' +
+            'earnings for holiday pay. Send it with each payment; the explanation of the pay shows it',
         }),
       ),
     },

@@ -23,7 +23,7 @@ export function statedAmounts(pay: PayIn, country: Country): StatedAmounts | nul
     foreign ?? (country === 'NZ' && pay.stp_reported_externally !== undefined ? 'stp_reported_externally' : undefined);
   if (field)
     throw badRequest(
-      `${field} is for ${NAME_OF[other]} companies; this one is in ${country}, so leave it out`,
+      `${field} is for ${NAME_OF[other]} companies; this company is in ${country}, so leave the field out`,
       inBody('other_country', field),
     );
   if (pay.auto_calculate ?? true) {
@@ -39,7 +39,10 @@ export function statedAmounts(pay: PayIn, country: Country): StatedAmounts | nul
     NAMES.map((name) => [name, pay[name] === undefined ? ZERO : moneyIn(pay[name])]),
   ) as Record<StatedField, Decimal>;
   if (amounts.stsl.greaterThan(amounts.tax)) {
-    throw badRequest(`stsl ${pay.stsl} is more than tax ${pay.tax ?? 0}; tax includes it`, inBody('too_large', 'stsl'));
+    throw badRequest(
+      `stsl ${pay.stsl} is more than tax ${pay.tax ?? 0}; tax must include stsl`,
+      inBody('too_large', 'stsl'),
+    );
   }
   if (amounts.kiwisaver_esct_amount.greaterThan(amounts.kiwisaver_employer_amount)) {
     throw badRequest(

@@ -38,7 +38,7 @@ function refuseNzKeys<Key extends string>(row: Partial<Record<Key, unknown>>, ke
   const foreign = keys.find((key) => row[key] !== undefined);
   if (foreign)
     throw badRequest(
-      `${foreign} is for New Zealand companies; this one is in AU, so leave it out`,
+      `${foreign} is for New Zealand companies; this company is in AU, so leave the field out`,
       inBody('other_country', foreign),
     );
 }
@@ -47,7 +47,7 @@ function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook):
   const named = RATE_WORDS.filter((word) => row[word] !== undefined);
   if (named.length > 1)
     throw badRequest(
-      `give only one of ${named.join(', ')}: each of them sets the rate`,
+      `send only one of ${named.join(', ')}: each of them sets the rate`,
       ...named.map((field) => inBody('not_together', field)),
     );
   const common = { description: row.description, units: row.units, value: sixPlacesIn(row.value) };
@@ -102,7 +102,7 @@ function byName(row: HoursIn, employee: PaidEmployee, rates: RateBook) {
 /** The rate sent, a multiple of the hourly rate, or the hourly rate. */
 function rateOf(row: { rate?: string | number; multiplier?: string | number }, employee: PaidEmployee) {
   if (row.rate !== undefined) return { rate: sixPlacesIn(row.rate), multiplier: null };
-  if (employee.pay_rate_per_hour === null) throw noHourlyRate('send rate, or set it on the employee');
+  if (employee.pay_rate_per_hour === null) throw noHourlyRate('send rate, or set pay_rate_per_hour on the employee');
   const hourly = sharedDecimal(employee.pay_rate_per_hour);
   if (row.multiplier === undefined) return { rate: hourly, multiplier: null };
   const multiplier = sixPlacesIn(row.multiplier);
@@ -135,14 +135,17 @@ function requireOfCountry(row: LeaveIn, country: Country): void {
   if (country === 'NZ') {
     if (leave_type === 'FAMILY_VIOLENCE')
       throw badRequest(
-        'FAMILY_VIOLENCE belongs to Australia; send NZ_FAMILY_VIOLENCE',
+        'FAMILY_VIOLENCE is for Australian employees only; send NZ_FAMILY_VIOLENCE',
         inBody('other_country', 'leave_type'),
       );
     if (paid_as !== undefined) checkPaidAs(row);
     return;
   }
   if (paid_as === 'CLOSEDOWN')
-    throw badRequest('paid_as CLOSEDOWN belongs to New Zealand; leave it out', inBody('other_country', 'paid_as'));
+    throw badRequest(
+      'paid_as CLOSEDOWN is for New Zealand employees only; leave it out',
+      inBody('other_country', 'paid_as'),
+    );
   if (paid_as === 'CASH_UP' && !CASHED_OUT.has(leave_type)) {
     throw badRequest(
       `${leave_type} cannot be cashed out; ${[...CASHED_OUT].join(', ')} can`,

@@ -74,7 +74,7 @@ export function weeklyMinimum(week: Week, lines: readonly AwardLine[]): readonly
       quantity: new Decimal(1),
       amount: short,
       clause: rate.clause,
-      because: `up to the minimum weekly rate of ${rate.weekly.toFixed(2)}: 38 hours at the rounded hourly rate are less`,
+      because: `top-up to the minimum weekly rate of ${rate.weekly.toFixed(2)}, because 38 hours at the rounded hourly rate are less`,
       certainty: weakest('derived', rate.certainty),
     },
   ];
