@@ -13,7 +13,7 @@ import { firstDayOf, lastDayOf } from './periods.ts';
 const CLAIMED: Declared = { status: 'threshold', studyLoan: false, exemption: 'NONE', reduction: null, offset: null };
 
 describe('Australia', () => {
-  it('calculates the withholding on 1,520 a week with both tables of scale 2', () => {
+  it('calculates the withholding on 1,520 a week with the tables of scale 2 before and after 1 July 2026', () => {
     const of = (payday: string) => withholding(num(1520), 'WEEKLY', CLAIMED, payday).total.toNumber();
     expect([of('2026-06-26'), of('2026-07-03')]).toEqual([310, 305]);
   });
@@ -24,7 +24,7 @@ describe('Australia', () => {
     expect([total.toNumber(), part.toNumber()]).toEqual([764, 94]);
   });
 
-  it('averages only normal earnings, without bonuses, for Method B(ii): 1,119', () => {
+  it('averages normal earnings without bonuses under Method B(ii), and withholds 1,119', () => {
     const person = { period: 'WEEKLY', status: 'Full-time', start: '2026-06-01', birth: '1990-05-01', rate: '30.00' };
     const week = { hours: '38' };
     const bonus = (method: 'METHOD_A_WHOLE_YEAR' | 'METHOD_B2', amount: string) => ({
@@ -55,7 +55,7 @@ describe('Australia', () => {
     expect(auExpected(history).at(-1)!.amounts.tax).toBe('1119.00');
   });
 
-  it('recalculates each period with its share under Method B(i): 553 at the current pay of 1,520', () => {
+  it('recalculates each period with its share of an additional payment under Method B(i), and withholds 553', () => {
     const earnings = [1200, 1800, 800, 1520].map((amount) => num(amount));
     const payday = '2026-08-05';
     const on = { period: 'WEEKLY', declared: CLAIMED, payday } as const;
@@ -66,7 +66,7 @@ describe('Australia', () => {
     ).toBe(553);
   });
 
-  it('bases the withholding on unused leave on the last full pay period: 624', () => {
+  it('bases the withholding on unused leave on the last full pay period, and withholds 624', () => {
     const on = { period: 'WEEKLY', declared: CLAIMED, payday: '2026-09-02', reason: 'ORDINARY' } as const;
     expect(onUnusedLeave(num(2400), num(600), on).toNumber()).toBe(624);
   });
@@ -89,14 +89,14 @@ describe('New Zealand', () => {
     expect(averageWeek(earned, '2026-07-25', '2026-11-08', 'WEEKLY').toNumber()).toBe(800);
   });
 
-  it('deducts holidays taken in advance from the final eight percent: the fifth week of the first year', () => {
+  it('deducts a fifth week taken in advance from the final eight percent, down to zero', () => {
     const taken = Array.from({ length: 5 }, () => ({ weeks: num(1), amount: num(1200) }));
     const { weeks, inAdvance } = entitlement('2025-05-12', '2026-08-11', taken);
     expect([weeks.toNumber(), inAdvance.toNumber()]).toEqual([0, 1200]);
     expect(eightPercent(num(14_880), inAdvance).toFixed(2)).toBe('0.00');
   });
 
-  it('finds four public holidays in fifteen days from 21 December 2026', () => {
+  it('finds four public holidays in a run-on of fifteen working days from 21 December 2026', () => {
     expect(holidaysInRunOn('2026-12-20', 15, 5)).toBe(4);
   });
 

@@ -34,16 +34,16 @@ const NOTHING = stored({ rows: [], events: [], deliveries: [] });
 const RECEIVED: Received = { events: new Set(['pay.created 7']), payloadIds: new Set(['p']) };
 
 describe('the checker on consistent data', () => {
-  it('accepts answers that match the stored data', () => {
+  it('accepts responses that match the stored data', () => {
     expect(falseAnswers(bookOf(paid('kept')), stored(), RECEIVED)).toEqual([]);
   });
 
-  it('accepts a pay with an uncertain answer, whether or not it is stored', () => {
+  it('accepts a pay with an unknown outcome, whether or not the pay is stored', () => {
     expect(falseAnswers(bookOf(paid('unknown')), stored(), RECEIVED)).toEqual([]);
     expect(falseAnswers(bookOf(paid('unknown')), NOTHING, RECEIVED)).toEqual([]);
   });
 
-  it('accepts an uncertain revert, whether the pay is pending or complete', () => {
+  it('accepts a revert with an unknown outcome, whether the pay is pending or complete', () => {
     const book = bookOf(paid('kept'), paid('unknown', { kind: 'revert', state: 'pending', event: 'pay.deleted' }));
     expect(falseAnswers(book, stored(), RECEIVED)).toEqual([]);
     expect(falseAnswers(book, stored({ rows: [{ ...THERE, state: 'pending' }] }), RECEIVED)).toEqual([]);
@@ -69,7 +69,7 @@ describe('the checker on inconsistent data', () => {
     expect(falseAnswers(bookOf(paid('unknown', { tries: 2 })), twice, RECEIVED)).toEqual([`${PAY} is stored 2 times`]);
   });
 
-  it('reports a pay whose id differs from that in the answer', () => {
+  it('reports a pay whose id differs from the id in the response', () => {
     expect(falseAnswers(bookOf(paid('kept')), stored({ rows: [{ ...THERE, id: 8 }] }), RECEIVED)).toEqual([
       `${PAY} has id 8; clients expect 7`,
     ]);
@@ -160,7 +160,7 @@ describe('the checker on inconsistent data', () => {
     ]);
   });
 
-  it('reports problems found by commands, and answers that no client should get', () => {
+  it('reports problems that commands found, and responses that no client should receive', () => {
     const book = { ...bookOf(paid('kept')), surprises: ['PUT /x answered 500'] };
     expect(falseAnswers(book, stored({ complaints: ['tasman verify: a cent differs'] }), RECEIVED)).toEqual([
       'PUT /x answered 500',

@@ -18,7 +18,7 @@ describe('a seed', () => {
     expect(faultAt(7, 3).chance.below(1000)).toBe(faultAt(7, 3).chance.below(1000));
   });
 
-  it('produces different results for different seeds and for different clients', () => {
+  it('produces intentions and faults that differ from those of another seed, and other intentions for another client', () => {
     expect(turns(7, 2)).not.toEqual(turns(8, 2));
     expect(turns(7, 2)).not.toEqual(turns(7, 3));
     expect(faults(7)).not.toEqual(faults(8));

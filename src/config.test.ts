@@ -125,7 +125,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('accepts a direct address without a login, because it uses the login of DATABASE_URL', () => {
+  it('accepts a direct database address without a login, because it uses the login of DATABASE_URL', () => {
     const direct = (DATABASE_DIRECT_URL: string) => readConfig({ ...server, DATABASE_DIRECT_URL }).databaseDirectUrl;
     expect(readConfig(server).databaseDirectUrl).toBeUndefined();
     expect(direct('postgres://primary.example:5432')).toBe('postgres://primary.example:5432');
@@ -139,7 +139,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('accepts the address of the owner only together with that of the service', () => {
+  it('accepts the database address of the owner only together with the database address of the service', () => {
     const DATABASE_ADMIN_URL = 'postgres://owner:pw@db.example/tasman';
     expect(readConfig({ ...server, DATABASE_ADMIN_URL }).databaseAdminUrl).toBe(DATABASE_ADMIN_URL);
     expect(() => readConfig({ DATA_DIR: folder, DATABASE_ADMIN_URL })).toThrow(

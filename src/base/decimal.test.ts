@@ -232,7 +232,7 @@ describe('an exact decimal compared with decimal.js', () => {
     );
   });
 
-  it('rounds to decimal places and formats them the same way', () => {
+  it('rounds to decimal places and formats the result in the same way as decimal.js', () => {
     const places = fc.integer({ min: 0, max: 25 });
     fc.assert(
       fc.property(value, places, fc.constantFrom(...ROUNDINGS), (a, to, rounding) => {
@@ -246,7 +246,7 @@ describe('an exact decimal compared with decimal.js', () => {
     );
   });
 
-  it('rounds exact halves the same way on both sides of zero', () => {
+  it('rounds exact halves in the same way as decimal.js on both sides of zero', () => {
     const halves = fc.tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 8 }));
     fc.assert(
       fc.property(halves, fc.constantFrom(...ROUNDINGS), ([n, places], rounding) => {

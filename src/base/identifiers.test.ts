@@ -95,7 +95,7 @@ describe('New Zealand bank accounts', () => {
     expect(isNzBankAccount('99-0902-0068389-00')).toBe(false);
   });
 
-  it('checks the format separately from the check digit', () => {
+  it('checks the format of an account without its check digit', () => {
     expect(isNzBankAccountShape('01-0902-0068388-000')).toBe(true);
     expect(isNzBankAccountShape('01-902-0068389-00')).toBe(false);
     expect(isNzBankAccountShape('0109020068389000')).toBe(false);

@@ -14,7 +14,7 @@ afterEach(() => {
   if (listener) unsubscribe('tasman:start', listener);
 });
 
-describe('the steps of a start', () => {
+describe('starting the service', () => {
   it('publishes each step when it begins and ends, whether or not it succeeds', async () => {
     const heard: string[] = [];
     listen(({ event, step }) => heard.push(`${event} ${step}`));

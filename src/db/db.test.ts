@@ -115,7 +115,7 @@ describe('a transaction', () => {
     },
   );
 
-  it('a transaction is retried after a deadlock, and both succeed', async () => {
+  it('a transaction is retried after a deadlock, and both transactions succeed', async () => {
     const begun = new Set<number>();
     const touch = (first: number, second: number) =>
       database.db.tx(SYSTEM, async (tx) => {
@@ -328,7 +328,7 @@ describe('a repeated statement', () => {
 });
 
 describe('notifications between nodes', () => {
-  it('notifications between nodes arrive at commit; after a reconnect, listeners learn that some may have been missed', async () => {
+  it('notifications between nodes arrive at commit; after a reconnect, listeners learn that notifications may have been missed', async () => {
     const listener = await listen(database.service, () => {});
     const heard: (string | null)[] = [];
     listener.on('test_channel', (payload) => heard.push(payload));
@@ -452,7 +452,7 @@ describe('joined transactions', () => {
   });
 });
 
-describe('expired rows', () => {
+describe('deleting expired rows', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await cloneDatabase('demo');
@@ -482,8 +482,8 @@ describe('expired rows', () => {
   });
 });
 
-describe('a lost connection', () => {
-  it('reports a connection lost during an operation in one sentence', async () => {
+describe('reporting a lost connection', () => {
+  it('reports in one sentence that a connection was lost during an operation', async () => {
     await expect(
       onConnection(inject('database'), {}, (client) => client.query('select pg_terminate_backend(pg_backend_pid())')),
     ).rejects.toThrow(
@@ -500,7 +500,7 @@ describe('a lost connection', () => {
   });
 });
 
-describe('the settings of a connection', () => {
+describe('connectionMode', () => {
   it('sets role and limits once per direct connection', () => {
     expect(connectionMode({})).toEqual({
       options:
@@ -531,7 +531,7 @@ describe('the settings of a connection', () => {
   });
 });
 
-describe('a full disk', () => {
+describe('full disk detection', () => {
   const full = () => Object.assign(new Error('No space left on device'), { code: '53100' });
 
   function watched() {

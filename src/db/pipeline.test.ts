@@ -11,12 +11,12 @@ const same = (item: number): number => item;
 const oneEach = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 const sizesOf = (items: readonly number[]): number[] => chunksOf(items, same).map(({ length }) => length);
 
-describe('the chunks of a batch', () => {
+describe('chunksOf', () => {
   it('puts up to a hundred items into a single chunk', () => {
     expect([0, 1, 99, 100].map((count) => sizesOf(oneEach(count)))).toEqual([[], [1], [99], [100]]);
   });
 
-  it('grows chunks to a hundred items or more, and creates at most thirty-two chunks', () => {
+  it('starts with small chunks, grows them to a hundred items or more, and creates at most thirty-two', () => {
     const sizes = [101, 263, 270].map((count) => sizesOf(oneEach(count)));
     expect(sizes).toEqual([
       [20, 30, 45, 6],
@@ -131,7 +131,7 @@ describe('statements sent together', () => {
       [LARGE / 4, 4],
       [LARGE / 2, 2],
       [LARGE - 1, 2],
-    ])('sends the statements of %i records one by one and keeps %i in memory at once', async (count, most) => {
+    ])('sends the statements of %i records one by one and keeps at most %i in memory at once', async (count, most) => {
       expect(await stored(count)).toEqual({ packets: 6, most });
       expect(await kept()).toEqual([1, 2, 3, 4, 5]);
     });

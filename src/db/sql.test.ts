@@ -67,7 +67,7 @@ describe('the sql template', () => {
     expect(found).toEqual({ sum: 21, four: 4 });
   });
 
-  it('rejects when a value cannot be sent, as it does when the server reports an error', async () => {
+  it('rejects the promise when a value cannot be sent, as it does when the server reports an error', async () => {
     await expect(inTx((tx) => sql`select ${1}::int / ${0}::int`.execute(tx))).rejects.toThrow('division by zero');
     const unsendable = {
       toPostgres() {
@@ -117,7 +117,7 @@ describe('batches of rows', () => {
       expect(await stored()).toEqual(words.map((word, id) => ({ customer_id: 7, id, word, facts: { word }, at: DAY })));
     });
 
-    it('stores columns without any value, and single rows', async () => {
+    it('stores columns that are null in every row, and batches of a single row', async () => {
       const rows = [1, 2, 3].map((id) => ({ id, word: null, facts: null, at: DAY }));
       await store(rows.slice(0, 2));
       await store(rows.slice(2));

@@ -334,7 +334,7 @@ describe('a body', () => {
     expect(reply.json().message).toBe('body: a request body is required');
   });
 
-  it('an optional body counts as left out when it is empty', async () => {
+  it('an optional body is treated as left out when it is empty', async () => {
     const url = '/api/company/12/things';
     expect((await send('PATCH', url, { as: 'writer' })).json().body).toBeNull();
     expect((await send('PATCH', url, { as: 'writer', body: '' })).json().body).toBeNull();
@@ -393,8 +393,8 @@ describe('a body', () => {
   });
 });
 
-describe('path and query', () => {
-  it('path and query are converted to their types, with defaults', async () => {
+describe('path and query parameters', () => {
+  it('query parameters are converted to their types, with defaults', async () => {
     expect((await send('GET', '/api/things', { as: 'reader' })).json()).toEqual({ limit: 100, deep: false });
     expect((await send('GET', '/api/things?limit=7&deep=TRUE', { as: 'reader' })).json()).toEqual({
       limit: 7,
@@ -403,7 +403,7 @@ describe('path and query', () => {
   });
 
   it.each(['limit=0', 'limit=501', 'limit=1.5', 'limit=abc', 'limit=', 'deep=perhaps', 'limit=1&limit=2'])(
-    'path and query are rejected with 422 for %s',
+    'a query is rejected with 422 for %s',
     async (query) => {
       const reply = await send('GET', `/api/things?${query}`, { as: 'reader' });
       expect(reply.statusCode).toBe(422);
@@ -412,7 +412,7 @@ describe('path and query', () => {
   );
 
   it.each(['abc', '1.5', '-1', '0', '99999999999999999999', '%20'])(
-    'path and query are rejected with 422 for the id %s before access is checked [CONV-030]',
+    'a path is rejected with 422 for the id %s before access is checked [CONV-030]',
     async (id) => {
       const reply = await send('PATCH', `/api/company/${id}/things`, { as: 'writer', body: { name: 'A' } });
       expect(reply.statusCode).toBe(422);
@@ -434,7 +434,7 @@ describe('the order of checks', () => {
     expect((await ask('writer', 12))[0]).toBe(422);
   });
 
-  it('allows GET with a read or write scope and nothing with openid', async () => {
+  it('allows GET with a read or write scope, but not with openid alone', async () => {
     expect((await send('GET', '/api/things', { as: 'reader' })).statusCode).toBe(200);
     expect((await send('GET', '/api/things', { as: 'writer' })).statusCode).toBe(200);
     expect((await send('GET', '/api/things', { as: 'nothing' })).statusCode).toBe(403);
@@ -629,7 +629,7 @@ describe('the rate limit', () => {
     expect((await hit('reader')).statusCode).toBe(200);
   });
 
-  it('counts invalid requests too', async () => {
+  it('counts invalid requests', async () => {
     clock.advance({ minutes: 1 });
     for (let call = 1; call <= RATE_CLASSES.standard; call += 1) {
       expect((await send('POST', '/api/things', { as: 'writer', body: {} }, limited)).statusCode).toBe(422);

@@ -18,13 +18,13 @@ describe('tax years', () => {
     expect(taxYearOf(country, localDate(date))).toEqual({ first, last });
   });
 
-  it('names a tax year after the calendar year in which it ends', () => {
+  it('finds the tax year that ends in a given calendar year', () => {
     expect(taxYearEnding('AU', 2026)).toEqual({ first: '2025-07-01', last: '2026-06-30' });
     expect(taxYearEnding('NZ', 2026)).toEqual({ first: '2025-04-01', last: '2026-03-31' });
   });
 });
 
-describe('tax methods', () => {
+describe('needsRange', () => {
   it('requires a range only for the two methods with a specific range [PAY-056]', () => {
     expect(needsRange('SPREAD_OVER_SPECIFIC_RANGE') && needsRange('METHOD_A_SPECIFIC_RANGE')).toBe(true);
     expect(needsRange('METHOD_B1') || needsRange('NORMAL_EARNINGS') || needsRange('METHOD_A_WHOLE_YEAR')).toBe(false);

@@ -59,7 +59,7 @@ describe('plain http', () => {
     },
   );
 
-  it('rejects plain http for a name with one exempt and one public address where https is required [FIX-001] [HOOK-035]', async () => {
+  it('rejects plain http for a name with one exempt and one public address if https is required [FIX-001] [HOOK-035]', async () => {
     const encryptedLocal = addressCheck({ resolve, allowNetworks: ['10.0.0.0/24'], requireHttps: true });
     expect(await refusal('http://mixed.example/', encryptedLocal)).toBe(
       "'mixed.example' is reached over plain http; use https",

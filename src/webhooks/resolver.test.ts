@@ -20,7 +20,7 @@ describe('dnsResolver', () => {
     expect([...server.questions()].sort()).toEqual(['both.example A', 'both.example AAAA']);
   });
 
-  it('returns addresses of one kind if the other kind is missing, and no addresses for an unknown name', async () => {
+  it('returns the addresses of one IP version if the other has none, and no addresses for an unknown name', async () => {
     const resolve = resolver();
     expect(await resolve('four.example')).toEqual(['93.184.215.14']);
     expect(await resolve('missing.example')).toEqual([]);

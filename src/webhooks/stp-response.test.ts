@@ -77,7 +77,7 @@ describe('stp.response.updated', () => {
   });
 
   it.each(['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL'] as const)(
-    'stp.response.updated is created on the change to %s when a response is stored [EVENT-009] [EVENT-027]',
+    'stp.response.updated is created on the change to %s if a response is already stored [EVENT-009] [EVENT-027]',
     (status) => {
       const stored = submission({ responses: [EARLY] });
       expect(stpResponseEvent(stored, submission({ ...stored, status }))?.data).toEqual({ ...TOLD, status });

@@ -184,7 +184,7 @@ describe('/auth/account', () => {
 });
 
 describe('/auth/forgot-password', () => {
-  it('shows the same page for known and unknown users, and accepts only its own form [AUTH-010]', async () => {
+  it('shows the same page for known and unknown users, and rejects a form with a wrong CSRF token [AUTH-010]', async () => {
     const browser = aBrowser(service);
     const ask = (username: string, form: Record<string, string> = {}) =>
       browser.submit('/auth/forgot-password', { username, ...form });

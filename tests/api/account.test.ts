@@ -140,7 +140,7 @@ describe('the account of a user', () => {
   });
 
   describe('POST /api/account/password', () => {
-    it('keeps this session, ends all other sessions and invalidates mailed links [AUTH-010]', async () => {
+    it('keeps the current session, ends all other sessions and invalidates mailed links [AUTH-010]', async () => {
       await service.database.query(
         `update account_user set email_address = 'paula@demo.example' where username = 'paula'`,
       );

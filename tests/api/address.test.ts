@@ -19,7 +19,7 @@ const labels = async (query: Record<string, string>) =>
   (await look(query)).body.results.map(({ label }: { label: string }) => label);
 
 describe('GET /api/address/autocomplete 200', () => {
-  it('returns an object with a list of complete addresses [ADDR-001] [ADDR-007]', async () => {
+  it('returns an object with a list of addresses, each with every field [ADDR-001] [ADDR-007]', async () => {
     const reply = await look({ text: 'Brisbane' });
     expect(reply.status).toBe(200);
     expect(reply.body.results[0]).toEqual({
@@ -64,7 +64,7 @@ describe('GET /api/address/autocomplete 200', () => {
     expect((await look({ text: 'xyzzy nowhere' })).body).toEqual({ results: [] });
   });
 
-  it('searches both countries by default, and trims and lower-cases the country parameter [ADDR-003]', async () => {
+  it('searches both countries by default, and accepts the country parameter with spaces and in any letter case [ADDR-003]', async () => {
     const countries = async (query: Record<string, string>) =>
       new Set(
         (await look({ text: 'Hamilton', limit: '10', ...query })).body.results.map(

@@ -6,7 +6,7 @@ import { tokenFor } from '../harness/token.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, PAULA } from './company.tokens.ts';
 
-describe('allowances of employees', () => {
+describe('allowances and deductions of employees', () => {
   let service: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('allowances of employees', () => {
       expect((await call('GET', path)).body).toEqual([]);
     });
 
-    it('requires no category in a New Zealand company, even for an Australian employee', async () => {
+    it('requires no category in a New Zealand company', async () => {
       const id = await anEmployee(service, { companyId: 2 });
       const reply = await call('POST', `/api/employees/${id}/allowances`, { description: 'Boots', amount: '5' });
       expect([reply.status, reply.body.allowance_category]).toEqual([201, null]);

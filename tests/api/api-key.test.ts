@@ -14,7 +14,7 @@ const FORBIDDEN = { status: 403, body: { detail: 'Forbidden' } };
 const INVALID = { status: 401, body: { detail: 'Could not validate credentials' } };
 const lacks = (scope: string) => ({ status: 403, body: { detail: `The token lacks the scope ${scope}` } });
 
-describe('the networks of a key', () => {
+describe('networks that an API key allows', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7/32'],
     ['203.0.113.7/24', '203.0.113.0/24'],
@@ -396,7 +396,7 @@ If this was not you, revoke the key on that page and change your password.
       expect(expired.headers['www-authenticate']).toContain('error="invalid_token"');
     });
 
-    it('returns 403 outside the networks of the key, and does not update the last use [KEY-001]', async () => {
+    it('returns 403 outside the networks that the key allows, and does not update the last use [KEY-001]', async () => {
       const { key } = await newKey({ networks: ['203.0.113.0/24', '2001:db8::/32'] });
       expect(answerOf(await webhooks(key, '198.51.100.7'))).toEqual({
         status: 403,

@@ -301,14 +301,14 @@ describe('with approvals required', () => {
     },
   );
 
-  it('the calls in the sequences are refused because the approval is missing and for no other reason [DUTY-003]', () => {
+  it('the sequences include calls refused with 409 and accepted requests for approval, but no accepted approval [DUTY-003]', () => {
     const refused = ['createPays', 'endInPay', 'compensate', 'completePay', 'addAccount', 'settings'];
     expect(refused.filter((name) => !seen.get(name)?.has(409))).toEqual([]);
     expect([...(seen.get('ask') ?? [])]).toContain(201);
     expect([...(seen.get('approve') ?? [])]).not.toContain(200);
   });
 
-  it('the same call succeeds after a second person has approved it [DUTY-003]', async () => {
+  it('a call succeeds after a second person has approved it [DUTY-003]', async () => {
     const body = [week(4, '7')];
     const query = { pay_date: DAY };
     const asked = await world.call('POST', `${C}/approvals`, world.owner, {

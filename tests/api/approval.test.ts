@@ -142,7 +142,7 @@ describe('the minimum amount', () => {
   const query = { pay_date: '2026-04-08' };
   const url = (day: string) => `${C}/pays/create?pay_date=${day}`;
 
-  it('counts everything paid on the same day, including pays that were reverted later [DUTY-003]', async () => {
+  it('applies to everything paid on one day, including pays that were reverted later [DUTY-003]', async () => {
     await world.setPolicy(ALL_AREAS, { minimum: '900' });
     const small = [{ ...week(1, '8'), payment_date: '2026-04-08' }];
     const first = await call('PUT', url('2026-04-08'), world.owner, small);
@@ -161,7 +161,7 @@ describe('the minimum amount', () => {
 describe('bank accounts', () => {
   const bank = { account_name: 'A Lee', bsb: '062-000', account_number: '12345678' };
 
-  it('change only through an approval, which makes the change; employees/update returns an error for each such item [DUTY-003]', async () => {
+  it('change only through an approval, which makes the change; employees/update returns an error for each item that changes one [DUTY-003]', async () => {
     const list = () => call('GET', '/api/employees/1/bank-accounts', world.owner);
     const before = (await list()).body;
     const patch = [
@@ -202,7 +202,7 @@ describe('bank accounts', () => {
     expect(same.status).toBe(200);
   });
 
-  it('of the company, of super funds and of payees change only through an approval [DUTY-003]', async () => {
+  it('of the company, of many employees and of payees change only through an approval [DUTY-003]', async () => {
     const settings = {
       account_name: 'Bakery',
       bsb: '062000',
@@ -460,7 +460,7 @@ describe('when the only other approver has left', () => {
   const accept = (more = '--company 1 --reason Ben-left') =>
     operate(world.service, `company accept-approvers --customer 3 ${more} --json`);
 
-  it('the operator accepts the people of today, the policy stays on, and every approver is notified [DUTY-002]', async () => {
+  it('the operator accepts the current approvers, the policy stays on, and every approver is notified [DUTY-002]', async () => {
     await setActive(false);
     await world.service.database.query(`update user_zone set level = 'LOCKED' where user_id not in (501, 502, 503)`);
     expect(await accept()).toMatchObject({ code: 1, err: expect.stringContaining('Fewer than two people') });

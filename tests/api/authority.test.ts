@@ -216,7 +216,7 @@ describe('a user whose LEAVE differs from PAYS', () => {
     expect(await wronglyAnswered(session, opens(['PAYS']), ofPaysOrLeave())).toEqual([]);
   });
 
-  it('admits a session with LEAVE but without PAYS to the leave routes and to no route of pays [DUTY-001]', async () => {
+  it('admits a session with LEAVE but without PAYS to the leave routes but to no pay route [DUTY-001]', async () => {
     await permit({ COMPANY: 'READ_ONLY', PAYS: 'LOCKED', LEAVE: 'EDITABLE' });
     expect(await wronglyAnswered(session, opens(['LEAVE']), ofPaysOrLeave())).toEqual([]);
     expect(

@@ -161,7 +161,7 @@ describe('interpretation of awards', () => {
   const ADULT = { employment_type: 'full_time', classification: 'Retail Employee Level 1' };
 
   describe('POST /api/award-interpretations 200', () => {
-    it('returns lines with clause and reason [AWARD-004]', async () => {
+    it('returns each line with its clause and its reason [AWARD-004]', async () => {
       const reply = await interpret([WEEK]);
       expect(reply.status).toBe(200);
       expect(reply.body).toEqual({

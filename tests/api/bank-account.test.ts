@@ -501,7 +501,7 @@ describe('bank accounts of many employees', () => {
       ]);
     });
 
-    it('returns 207 when one account breaks a rule and stores the others', async () => {
+    it('returns 207 when some accounts break a rule, and stores the others', async () => {
       const [good, has, gone, twice] = await make(au, 4);
       const [elsewhere] = await make(nz);
       await world.call('POST', `/api/employees/${has}/bank-accounts`, { token, body: AU_ACCOUNT });

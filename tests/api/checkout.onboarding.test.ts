@@ -222,7 +222,7 @@ describe('onboarding', () => {
       expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     });
 
-    it('answers a malformed form with an HTML page and a 4xx status', async () => {
+    it('returns an HTML page and a 4xx status for a malformed form', async () => {
       const send = (options: Parameters<TestApp['call']>[2]) => service.call('POST', '/auth/set-password', options);
       for (const options of [{}, { body: [] }, { form: {} }, { form: { token: 'x' } }]) {
         expect((await send(options)).status).toBe(400);
@@ -355,7 +355,7 @@ describe('mails of the checkout', () => {
     });
   });
 
-  describe('mail queue', () => {
+  describe('the mail queue', () => {
     it('queues no mail when an order is refused', async () => {
       const before = (await rows()).length;
       const { reply } = await place({ customer: { ...anOrder().customer, email_address: 'admin@demo.example' } });

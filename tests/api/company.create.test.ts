@@ -154,7 +154,7 @@ describe('creating a company', () => {
       expect(body).toEqual({ ...PLAIN, name: 'Nulls' });
     });
 
-    it('makes the first company of an account the default, which it remains when others are added [COMP-033]', async () => {
+    it('makes the first company of an account the default, but not the second [COMP-033]', async () => {
       const token = await tokenFor(service, { customerId: 2 });
       const first = await create({ name: 'First' }, token);
       const second = await create({ name: 'Second' }, token);

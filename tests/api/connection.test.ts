@@ -19,7 +19,7 @@ describe('connections of a client', () => {
     service.call('DELETE', `/api/api-client/connections/${id}${query}`, { token });
 
   describe('GET /api/api-client/connections', () => {
-    it('lists the customers who consented, with scope and time [PARTNER-010]', async () => {
+    it('lists the customers who consented, with the scope and time of the consent [PARTNER-010]', async () => {
       expect((await list()).body).toEqual([]);
       await authorise(service, { scope: 'openid payroll.read' });
       const { status, body } = await list();
@@ -277,7 +277,7 @@ describe('GET /api/account', () => {
     expect(await leave()).toBe('READ_ONLY');
   });
 
-  it('returns a CSRF token to a browser, a different one in each session', async () => {
+  it('returns a CSRF token to a browser, and a different token in each session', async () => {
     const tokens = await Promise.all(
       [1, 2].map(async () => {
         const browser = aBrowser(service);

@@ -32,7 +32,7 @@ describe('conventions', () => {
       ).toEqual([]);
     });
 
-    it('uses 200 for success unless the contract defines another status [CONV-037]', () => {
+    it('uses only the success statuses 200, 201, 202, 204, 207 and 302 [CONV-037]', () => {
       const successes = new Set(
         operations().flatMap(({ responses }) => Object.keys(responses).filter((status) => /^[23]/.test(status))),
       );
@@ -194,7 +194,7 @@ describe('HTTP', () => {
       expect(await allowed('HEAD', '/auth/handoff')).toBe('GET');
     });
 
-    it('answers HEAD with headers only when GET is allowed', async () => {
+    it('responds to HEAD on a GET route with the headers and no body', async () => {
       const reply = await service.call('HEAD', '/healthz');
       expect([reply.status, reply.text]).toEqual([200, '']);
     });

@@ -91,7 +91,7 @@ describe('declarations of an employee', () => {
     expect((await world.call('PATCH', pathOf(au), cleared)).body).toEqual(AU_NOTHING);
   });
 
-  it('returns dated New Zealand declarations as they were sent [DECL-002]', async () => {
+  it('stores dated New Zealand declarations and returns them with their defaults [DECL-002]', async () => {
     const loan = { amount: '25', from: '2026-04-01', to: '2027-03-31' };
     const changed = await world.call('PATCH', pathOf(nz), {
       tax_certificate: { rate: '0.175', from: '2026-04-01', to: '2027-03-31' },

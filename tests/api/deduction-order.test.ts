@@ -313,7 +313,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('deducts child support before the other orders, regardless of which was recorded first, and files it', async () => {
+  it('deducts child support before the other orders, regardless of which was recorded first, and cites its sources', async () => {
     const id = await nzEmployee();
     await order(id, attachment({ amount: '300' }));
     await order(id, attachment({ kind: 'CHILD_SUPPORT_DEDUCTION', reference: 'CS 9', amount: '100' }));
@@ -368,7 +368,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('reports Australian child support garnishees that are set in cents in the dollar, and keeps court orders out of STP', async () => {
+  it('deducts an Australian garnishee in cents in the dollar up to its balance, and a court order down to the protected net', async () => {
     const id = await world.anAuEmployee();
     const garnishee = { kind: 'CHILD_SUPPORT_GARNISHEE', amount: null, rate: '0.1', balance: '250' };
     await order(id, attachment({ ...garnishee, reference: '72A-7' }));

@@ -59,7 +59,7 @@ describe('companies', () => {
   }
 
   describe('companies of the demo world', () => {
-    it('gives each of the three demo customers companies, one of them the default', async () => {
+    it('gives each of the three demo customers one default company, and the first customer a second company', async () => {
       const shown = async (caller: Caller) =>
         (await get('/api/company', caller)).map((each: { id: number; country: string; is_default: boolean }) => [
           each.id,
@@ -137,7 +137,7 @@ describe('employees', () => {
   const create = (body: unknown) => service.call('PUT', '/api/company/create', { token, body });
 
   describe('employees of the demo world', () => {
-    it('gives the bakery one employee for each tax situation', async () => {
+    it('gives the bakery employees in different tax situations', async () => {
       const shown = (await employees(1)).map((employee: Record<string, unknown>) => [
         employee.id,
         employee.format_name,
@@ -154,7 +154,7 @@ describe('employees', () => {
       ]);
     });
 
-    it('gives the orchard one employee for each tax code', async () => {
+    it('gives the orchard employees with the tax codes CAE, M, ME, ND and S, one of them with a student loan', async () => {
       const shown = (await employees(2)).map((employee: Record<string, unknown>) => [
         employee.id,
         employee.nz_tax_code,
@@ -286,7 +286,7 @@ describe('ledger', () => {
     await loadLedger(deps);
   });
 
-  it('loads charts for the demo companies, one by department, and a sandbox connection', async () => {
+  it('loads a chart for each of the two demo companies, one of them split by department, and a sandbox connection', async () => {
     const [bakery, orchard] = [await readChart(service, token, 1), await readChart(service, token, 2)];
     expect([bakery.body.configured, bakery.body.rows[0].id, bakery.body.ext_department_tracking_category]).toEqual([
       true,

@@ -134,7 +134,7 @@ describe('DELETE a department', () => {
 });
 
 describe('audit log of departments', () => {
-  it('records who created, changed and deleted a department', async () => {
+  it('records that a department was created, changed and deleted', async () => {
     const { body: made } = await create({ name: 'Audited' });
     await patch(made.id, { code: 'AUD' });
     await remove(made.id);

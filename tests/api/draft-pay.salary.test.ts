@@ -102,7 +102,7 @@ describe('an annual salary in generated drafts', () => {
     expect(rows(await draft(company, '2026-11-17'))).toEqual([['Ordinary hours', 38, 40]]);
   });
 
-  it('deducts unpaid leave approved in the meantime when a draft is recalculated [DEF-007]', async () => {
+  it('deducts unpaid leave approved after a draft was generated when the draft is recalculated [DEF-007]', async () => {
     const { company, id } = await salaried('AU');
     expect((await draft(company)).gross).toBe(1538.46);
     await leave(id, 'UNPAID', '2026-11-11');

@@ -174,7 +174,7 @@ describe('generating pending pays: 200', () => {
     expect((await world.get(pay(of, draft.id))).body).toEqual(draft);
   });
 
-  it('includes set-up allowances and deductions and automatic company allowances, but no one-off items [PAY-108]', async () => {
+  it('includes the employee’s recurring allowances and deductions and automatic company allowances, but no one-off items [PAY-108]', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ department: 'Bakehouse' })]);
     const passing = { description: 'One-off', amount: '9', classification: 'NORMAL' };
@@ -561,7 +561,7 @@ describe('changing a pay: 400, 404 and 409', () => {
     });
   });
 
-  it('returns 422 for keys that would assign the pay to another employee, date or id', async () => {
+  it('returns 422 for keys that would change the employee, date or id of the pay', async () => {
     const { of, draft } = await aDraft();
     for (const body of [{ employee_id: 1 }, { pay_date: '2026-03-10' }, { id: 5 }]) {
       const message = `body -> ${Object.keys(body)}: this field is not known here`;

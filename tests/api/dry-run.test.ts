@@ -108,7 +108,7 @@ async function aDraftRun() {
 }
 
 describe('every unsafe operation of openapi.json', () => {
-  it('[FIX-012] rejects dry_run=true with 422 unless it supports it', async () => {
+  it('[FIX-012] rejects dry_run=true with 422 unless the operation supports dry runs', async () => {
     const wrong: string[] = [];
     for (const { operation } of UNSAFE.filter((each) => !hasDryRun(each))) {
       const { status, body } = await ask(operation.operationId, 'dry_run=true');
@@ -165,7 +165,7 @@ describe('every unsafe operation of openapi.json', () => {
     expect(await digests()).toEqual(before);
   });
 
-  it('[FIX-012] ignores dry_run in GET requests and rejects an invalid value in all others', async () => {
+  it('[FIX-012] rejects an invalid value of dry_run, which only GET requests ignore', async () => {
     expect((await world.get('/api/company?dry_run=true')).headers['x-svc-dry-run']).toBeUndefined();
     expect((await ask('createDepartment', 'dry_run=perhaps')).body).toEqual(REFUSED);
     expect((await ask('deleteDepartment', 'dry_run=perhaps')).status).toBe(422);

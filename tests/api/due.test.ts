@@ -243,7 +243,7 @@ describe('200: New Zealand', () => {
 });
 
 describe('200: leave', () => {
-  it('lists undecided leave requests before the leave begins, and includes items beyond the limit in the total', async () => {
+  it('lists undecided leave requests, due on the first day of leave, and includes items beyond the limit in the total', async () => {
     const { company, employee } = await ready();
     const ask = async (start_date: string, end_date: string) =>
       (await world.post(`/api/employees/${employee}/leave-requests`, { leave_type: 'HOLIDAY', start_date, end_date }))
@@ -374,7 +374,7 @@ describe('tasks of all companies', () => {
   const idOf = ({ company_id, kind, due_date, pay_run_id, warning, pay_cycle, payday }: Item) =>
     [company_id, kind, due_date, pay_run_id, warning, pay_cycle, payday].join(' ');
 
-  it('lists the same tasks as the due lists of the single companies, earliest first [DESK-001]', async () => {
+  it('lists the tasks in the due list of every company, earliest first [DESK-001]', async () => {
     const { company } = await ready();
     await world.paid(company, await world.employee(company, anAuEmployee(FUND)), '2026-03-03');
     const nz = await world.company('NZ');

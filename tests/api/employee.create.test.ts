@@ -42,7 +42,7 @@ describe('201', () => {
     }
   });
 
-  it('creates an active employee in this company with a name for sorting [EMP-188, EMP-231, LIFE-002]', async () => {
+  it('creates an active employee in the requested company, with a formatted name [EMP-188, EMP-231, LIFE-002]', async () => {
     const { employee } = (await create(au, [anAuEmployee()])).body[0];
     expect(
       only(
@@ -191,7 +191,7 @@ describe('201', () => {
     for (const name of Object.keys(blank)) expect([name, employee[name]]).toEqual([name, null]);
   });
 
-  it('accepts decimals as text or numbers and rounds half up to six places, money to two [CONV-004]', async () => {
+  it('accepts decimals as text or numbers and rounds halves up, to two decimal places for money and six for other values [CONV-004]', async () => {
     const item = anAuEmployee({
       pay_rate_per_hour: 28.1234565,
       accrue_lsl_per_hour: '0.0000005',
@@ -226,7 +226,7 @@ describe('201', () => {
     expect(reply.body[0].employee.tax_file_number).toBeNull();
   });
 
-  it('applies the rules of the company country, not of the address [CONV-014, EMP-012]', async () => {
+  it('applies the rules of the country of the company, not of the address [CONV-014, EMP-012]', async () => {
     expect((await create(nz, [anNzEmployee({ country: 'AU' })])).status).toBe(201);
     expect((await create(nz, [without(anNzEmployee({ country: 'AU' }), 'nz_tax_code')])).body[0].errors).toHaveProperty(
       'detail',
@@ -379,7 +379,7 @@ describe('201', () => {
     });
   });
 
-  it('sends no mail when employee_portal_active is set [EMP-184, EMP-100]', async () => {
+  it('emits only employee events when employee_portal_active is set [EMP-184, EMP-100]', async () => {
     const mails = () => world.database.query('select count(*) as n from event where type not like $1', ['employee.%']);
     const before = await mails();
     const { employee } = (
@@ -699,7 +699,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('returns the same 404 for a company that is unknown, deleted or of another account [EMP-209, CONV-023]', async () => {
+  it('returns the same 404 for a company that is unknown or deleted, or belongs to another account [EMP-209, CONV-023]', async () => {
     const foreign = await world.company('AU', CUSTOMER.small);
     const deleted = await world.company('AU');
     await world.database.query('update company set deleted_at = now() where id = $1', [deleted]);

@@ -353,7 +353,7 @@ describe('read-only fields', () => {
     },
   );
 
-  it('refuses delete_non_rdo_and_toil_leave_items on create and never shows it [EMP-088] [EMP-253]', async () => {
+  it('refuses delete_non_rdo_and_toil_leave_items on create and never returns it [EMP-088] [EMP-253]', async () => {
     const field = CONTRACT.find(({ name }) => name === 'delete_non_rdo_and_toil_leave_items')!;
     expect(answerOf(await create(field, { [field.name]: true }))).toEqual(notKnown(field));
     expect(await read((await create(field, {})).body[0].employee.id)).not.toHaveProperty(field.name);
@@ -394,7 +394,7 @@ describe('field dictionary', () => {
     );
   });
 
-  it('documents every field that is sent or shown', () => {
+  it('documents every field of requests and responses', () => {
     const document = openApiDocument(world.routes, { baseUrl: 'http://tasman.test' }) as {
       components: { schemas: Record<string, { properties: Record<string, { maxLength?: number }> }> };
     };
@@ -413,7 +413,7 @@ describe('field dictionary', () => {
     }
   });
 
-  it('leaves out only the fields of the other country [EMP-182]', async () => {
+  it('returns every readable field of the contract except those of the other country [EMP-182]', async () => {
     const shown = CONTRACT.filter(({ writable }) => writable !== 'update');
     const auMade = await world.call('PUT', `/api/company/${au}/employees/create`, { token, body: [anAuEmployee()] });
     const nzMade = await world.call('PUT', `/api/company/${nz}/employees/create`, { token, body: [anNzEmployee()] });

@@ -35,7 +35,7 @@ describe('deleting and restoring employees', () => {
     );
 
   describe('deleting an employee: 204', () => {
-    it('hides the employee, emits only employee.deleted and reports nothing to the tax office [LIFE-040, LIFE-044, LIFE-046, LIFE-047]', async () => {
+    it('hides the employee, emits only employee.deleted and records no termination [LIFE-040, LIFE-044, LIFE-046, LIFE-047]', async () => {
       const id = await make();
       const before = await read(id);
       const reply = await remove(id);
@@ -50,7 +50,7 @@ describe('deleting and restoring employees', () => {
       });
     });
 
-    it('deletes a terminated employee and keeps the two states separate [LIFE-001, LIFE-045]', async () => {
+    it('deletes a terminated employee, who is then both terminated and deleted [LIFE-001, LIFE-045]', async () => {
       const id = await make();
       const before = await read(id);
       await terminate(id);

@@ -132,7 +132,7 @@ describe('GET /api/company/{company_id}/employees', () => {
   });
 
   describe('400', () => {
-    it('returns the same 400 for a company that is unknown, deleted or of another account [CONV-024]', async () => {
+    it('returns the same 400 for a company that is unknown or deleted, or belongs to another account [CONV-024]', async () => {
       const foreign = await world.company('AU', CUSTOMER.small);
       const deleted = await world.company('AU');
       await world.database.query('update company set deleted_at = now() where id = $1', [deleted]);
@@ -194,7 +194,7 @@ describe('GET /api/company/{company_id}/employees', () => {
   });
 });
 
-describe('directory of employees', () => {
+describe('the directory of employees', () => {
   const list = (company: number, query = '') =>
     world.call('GET', `/api/company/${company}/employees/directory${query}`, { token });
   const make = async (company: number, items: readonly object[]) =>
@@ -287,7 +287,7 @@ describe('directory of employees', () => {
   });
 });
 
-describe('check of employees before creation', () => {
+describe('the check of employees before creation', () => {
   const check = (company: number, body: unknown, as = token) =>
     world.call('POST', `/api/company/${company}/employees/check`, { token: as, body });
   const everything = () =>
@@ -324,7 +324,7 @@ describe('check of employees before creation', () => {
       expect(await everything()).toEqual(before);
     });
 
-    it('reports at most 20 errors of an item', async () => {
+    it('reports at most 20 errors for an item', async () => {
       const strange = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`x${index}`, index]));
       const { status, body } = await check(1, [{ ...strange, constructor: 1, tax_file_number: 5 }]);
       expect(status).toBe(200);

@@ -226,7 +226,7 @@ describe('GET /api/employees/{employee_id}', () => {
   });
 
   describe('400', () => {
-    it('returns the same 400 for an employee who is unknown or of another account [EMP-222, CONV-021, CONV-044]', async () => {
+    it('returns the same 400 for an employee who is unknown or belongs to another account [EMP-222, CONV-021, CONV-044]', async () => {
       const { id } = await make();
       const other = await world.token(CUSTOMER.small);
       const gone = await world.company('AU');
@@ -242,7 +242,7 @@ describe('GET /api/employees/{employee_id}', () => {
   });
 });
 
-describe('history of an employee', () => {
+describe('the history of an employee', () => {
   let service: TestApp;
   let token: string;
   let id: number;
@@ -334,7 +334,7 @@ describe('employment options', () => {
   });
 });
 
-describe('the cache of employees', () => {
+describe('the employee cache', () => {
   // Serialized employees are cached and reused for later reads; these tests show that the cache is never stale.
 
   let world: PayWorld;
@@ -359,7 +359,7 @@ describe('the cache of employees', () => {
   };
   const statementsOf = (work: () => Promise<unknown>) => costOf(world.service.database, work);
 
-  describe('employee read from the cache', () => {
+  describe('an employee read from the cache', () => {
     it('shows the changes made by another node [EMP-221, EMP-198]', async () => {
       const id = await world.anAuEmployee();
       await shown(id);
@@ -433,7 +433,7 @@ describe('the cache of employees', () => {
         .toEqual(Array(2).fill({ after: { employees: 1 } }));
     });
 
-    it('reads an employee with two SQL statements and a list of any length with three', async () => {
+    it('costs two SQL statements, and a list of any length costs three', async () => {
       const company = (
         await world.service.call('PUT', '/api/company/create', { token: world.token, body: { name: 'Kept' } })
       ).body.id;

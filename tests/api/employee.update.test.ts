@@ -190,7 +190,7 @@ describe('200', () => {
     ).toBe('7.00');
   });
 
-  it('deletes New Zealand leave balances in weeks and days, and sets RDO and TOIL balances [EMP-085, EMP-086, EMP-088, EMP-233]', async () => {
+  it('deletes New Zealand leave balances in weeks and days, keeps the RDO balance and sets the TOIL balance [EMP-085, EMP-086, EMP-088, EMP-233]', async () => {
     const before = await make(nz, { rdo_hours: '8' });
     const { id } = before;
     await world.database.query(
@@ -467,7 +467,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('returns the same 404 for a company that is unknown or of another account [EMP-219]', async () => {
+  it('returns the same 404 for a company that is unknown or belongs to another account [EMP-219]', async () => {
     const foreign = await world.company('AU', CUSTOMER.small);
     for (const company of [999_999, foreign]) {
       expect(answerOf(await update(company, [{ id: 1 }]))).toEqual({

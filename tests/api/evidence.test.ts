@@ -255,7 +255,7 @@ describe('the evidence of a pay run with an approval', () => {
     expect(row!.completed_pay_ids).toHaveLength(2);
   });
 
-  it('does not accept a signature of a document other than that of the approval [DUTY-005]', async () => {
+  it('rejects a signature of any document except the approval document [DUTY-005]', async () => {
     const { of, run, payIds } = await aRun();
     const { document } = await anApproval(of, run, payIds, 'passkey');
     const other = document.replace('"count":2', '"count":3');

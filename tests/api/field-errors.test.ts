@@ -56,7 +56,7 @@ describe('field errors of business rules', () => {
     expect(named(await send(method, url, body))).toEqual(expected);
   });
 
-  it('names a field of a list item by the item’s index, with its own message', async () => {
+  it('identifies a field of a list item by the index of the item, and describes the problem of that field', async () => {
     const reply = await send('PUT', '/api/company/1/pays/create', [
       AU_PAY,
       { employee_id: 2, hours: [HOURS, { ...HOURS, rate_reference: 'company:999' }] },
@@ -175,7 +175,7 @@ describe('errors without a field', () => {
   });
 });
 
-it('uses every documented problem code in the source', async () => {
+it('finds every documented problem code in the source', async () => {
   const { readdirSync, readFileSync } = await import('node:fs');
   const texts = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('problem-code.ts'))

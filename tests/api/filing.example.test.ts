@@ -62,7 +62,7 @@ describe('Single Touch Payroll through the example gateway', () => {
     });
   });
 
-  it('reports the rejected employee and accepts the other employees', async () => {
+  it('reports an error only for the rejected employee', async () => {
     await gateway.configure({ refuse: ['Wrong'] });
     const { employees, url } = await submitted(['Lee', 'Wrong', 'Kim']);
     const { body } = await world.post(`${url}/check`);
@@ -202,7 +202,7 @@ describe('payday filing through the example gateway', () => {
   });
 });
 
-describe('example gateway', () => {
+describe('the example gateway', () => {
   const ID = '11111111-2222-4333-8444-555555555555';
   const send = (body: string, id = ID) =>
     call('/messages', { method: 'POST', headers: { 'x-message-id': id, 'x-message-kind': 'STP' }, body });

@@ -162,7 +162,7 @@ const FAULTS: readonly (readonly [string, Manner, string])[] = [
   ],
 ];
 
-describe('gateway that misbehaves on submission', () => {
+describe('submission to a gateway that misbehaves', () => {
   it.each(FAULTS)('asks for the result and does not send twice when the gateway %s', async (_name, fault, error) => {
     timeOut = holdTimers(2_000).fire;
     service.post = fault;
@@ -190,7 +190,7 @@ describe('gateway that misbehaves on submission', () => {
   });
 });
 
-describe('gateway that misbehaves when asked for the result', () => {
+describe('status check on a gateway that misbehaves', () => {
   it.each(FAULTS)('asks again later and keeps the event unchanged when the gateway %s', async (_name, fault, error) => {
     timeOut = holdTimers(2_000).fire;
     const { shown, check, lodgements } = await submitted();
@@ -330,7 +330,7 @@ describe('gateway responses', () => {
     expect((await get(`${url}/responses`)).body[0].messages).toHaveLength(1_000);
   });
 
-  it('removes characters that the database cannot store from a response', async () => {
+  it('replaces characters in a response that the database cannot store', async () => {
     const { check } = await submitted();
     service.get = (socket, id) =>
       void socket.end(
@@ -391,7 +391,7 @@ describe('gateway responses', () => {
   });
 });
 
-describe('message abandoned after three days without a response', () => {
+describe('a message abandoned after three days without a response', () => {
   async function givenUp() {
     const silent: Manner = (socket) => void socket.destroy();
     [service.post, service.get] = [silent, silent];

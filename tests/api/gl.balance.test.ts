@@ -381,7 +381,7 @@ function expectTakenOnce(country: Country, { lines }: Calculation): void {
   }
 }
 
-describe('default chart of accounts', () => {
+describe('the default chart of accounts', () => {
   it('balances any Australian pay to the cent and puts each line into exactly one category [GL-098]', () => {
     fc.assert(
       fc.property(anyAuPay, (facts) => {
@@ -430,7 +430,7 @@ describe('generated pays', () => {
   const codesOf = (calculations: readonly Calculation[]) =>
     calculations.flatMap(({ lines }) => lines.filter(({ effect }) => effect !== 'memo').map(({ code }) => code));
 
-  it('covers every kind of line of both countries in the generated pays [GL-098]', () => {
+  it('cover every kind of line of both countries [GL-098]', () => {
     const sample = { seed: 1, numRuns: 600 };
     const seen = new Set([
       ...codesOf(fc.sample(anyAuPay, sample).map((facts) => calculateAuPay(facts, params.at(facts.paymentDate)))),

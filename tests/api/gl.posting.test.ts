@@ -265,7 +265,7 @@ describe('GET gl-postings', () => {
     ]);
   });
 
-  it('returns 404 for a run that is unknown or of another account, and 403 without access to PAYS [EXPORT-013] [EXPORT-028]', async () => {
+  it('returns 404 for a run that is unknown or belongs to another account, and 403 without access to PAYS [EXPORT-013] [EXPORT-028]', async () => {
     const world = await aWorld();
     const other = await tokenFor(service, { customerId: 4 });
     for (const reply of [await json(999_999_999), await json(world.run, other)]) {
@@ -371,7 +371,7 @@ describe('POST gl-postings/csv 200', () => {
     expect([body.total_debit, body.total_credit]).toEqual([3040, 1884.8]);
   });
 
-  it('keeps labels unchanged but safe to open in a spreadsheet [EXPORT-016]', async () => {
+  it('marks labels as text where a spreadsheet would run them as formulas [EXPORT-016]', async () => {
     const world = await aWorld();
     await world.pay();
     const label = '=HYPERLINK("x"), שכר\r\nsecond';
@@ -536,7 +536,7 @@ describe.each(['csv', 'pdf'])('POST gl-postings/%s errors', (kind) => {
     ]);
   });
 
-  it('returns 404 for a run that is unknown or of another account, and 403 without access to PAYS [EXPORT-013] [EXPORT-028]', async () => {
+  it('returns 404 for a run that is unknown or belongs to another account, and 403 without access to PAYS [EXPORT-013] [EXPORT-028]', async () => {
     const world = await aWorld();
     await world.pay();
     const other = await tokenFor(service, { customerId: 4 });

@@ -261,7 +261,7 @@ describe('providers', () => {
       expect(canonical.map(({ id }: { id: number }) => id)).toEqual([rowId]);
     });
 
-    it('clears the labels and the mirrored code, even without the add-on [GL-074] [GL-077]', async () => {
+    it('clears the labels and the mirrored code when the mapping is removed, even without the add-on [GL-074] [GL-077]', async () => {
       await patchRow({ provider_code_id: 'PC-1' });
       await write(service, token, { companyId, method: 'PATCH', body: { enable_provider_gl_codes: true } });
       await withoutAddOn(async () => {
@@ -410,7 +410,7 @@ describe('providers', () => {
 });
 
 // These tests compare only the visible text of the page, ignoring its style and layout.
-describe('provider consent page [GL-080]', () => {
+describe('the provider consent page [GL-080]', () => {
   const PAGE = '/admin/company/gl_codes';
   let service: TestApp;
   let cookie: string;
@@ -523,7 +523,7 @@ describe('provider consent page [GL-080]', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('loads nothing from other sites and prevents framing and caching', async () => {
+  it('loads nothing from other sites and forbids caching', async () => {
     const { headers } = await show();
     expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'nonce-/);
     expect(headers['cache-control']).toBe('no-store');

@@ -414,7 +414,7 @@ describe('PATCH rows', () => {
     expect(others).toEqual(chart.rows.slice(1));
   });
 
-  it('returns 404 for a row that is unknown or of another company [GL-050]', async () => {
+  it('returns 404 for a row that is unknown or belongs to another company [GL-050]', async () => {
     const { id } = await aChart(service, token);
     const other = await aChart(service, token);
     for (const row of [999_999_999, other.chart.rows[0].id]) {
@@ -685,7 +685,7 @@ describe('every write to the chart', () => {
     });
   });
 
-  it('returns 404 for a company that is unknown or of another account [GL-086] [GL-088]', async () => {
+  it('returns 404 for a company that is unknown or belongs to another account [GL-086] [GL-088]', async () => {
     for (const company of [3, 999_999]) {
       const statuses = await eachMutation(({ method, path, body }) =>
         service.call(method, `${settingsOf(company)}${path(1)}`, { token, ...(body === undefined ? {} : { body }) }),

@@ -97,7 +97,7 @@ describe('POST /api/partner/session-handoff', () => {
     expect((await hand({}, lapsed.access_token)).status).toBe(200);
   });
 
-  it('returns 404 for a company that is unknown, deleted or of another account [PARTNER-003]', async () => {
+  it('returns 404 for a company that is unknown or deleted, or belongs to another account [PARTNER-003]', async () => {
     await service.database.query(`update company set deleted_at = '2026-01-01' where id = 2`);
     for (const company_id of [3, 2, 999_999]) {
       expect(answerOf(await hand({ company_id }))).toEqual({ status: 404, body: { detail: 'Company not found' } });
@@ -191,7 +191,7 @@ describe('GET /auth/handoff', () => {
     },
   );
 
-  it('rejects the link, and ends its session, once the consent is revoked', async () => {
+  it('rejects an unused link, and ends the session of a used link, once the consent is revoked', async () => {
     const used = pathOf((await hand()).body.url);
     const session = inBrowser(await service.call('GET', used));
     const unused = pathOf((await hand()).body.url);
@@ -218,7 +218,7 @@ describe('GET /auth/handoff', () => {
   });
 });
 
-describe('session handed over by a partner', () => {
+describe('a session handed over by a partner', () => {
   beforeAll(async () => {
     token = (await authorise(service, { scope: 'openid session.handoff' })).access_token;
   });
@@ -303,7 +303,7 @@ describe('session handed over by a partner', () => {
     }
   });
 
-  it('ends a handed-over session after 30 minutes without a request and after 8 hours in any case [AUTH-004]', async () => {
+  it('ends a handed-over session after 30 minutes without a request, and always after 8 hours [AUTH-004]', async () => {
     const look = async (session: Awaited<ReturnType<typeof handedOver>>) =>
       (await service.call('GET', '/api/company', session)).status;
     const idle = await handedOver();

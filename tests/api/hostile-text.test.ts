@@ -141,7 +141,7 @@ describe('hostile text through the API', () => {
   const BRANDING_PATH = '/api/api-client/branding?client_id=demo-client';
   const BRANDING = ['display_name', 'logo_url', 'primary_colour', 'support_email', 'support_url'];
 
-  it('is stored or rejected with a 4xx status, and never answered with HTML', async () => {
+  it('is stored or rejected with a 4xx status, and never causes an HTML response', async () => {
     let [stored, refused] = [0, 0];
     for (const [method, path, bodyOf] of PLACES) {
       for (const [family, text] of Object.entries(SCRIPTS)) {

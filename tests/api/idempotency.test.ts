@@ -80,7 +80,7 @@ describe('an Idempotency-Key', () => {
     expect(JSON.stringify(await service.database.query('select * from idempotent_answer'))).not.toContain('12345678');
   });
 
-  it('has no effect on requests that create or update employees [CONV-031] [IDEM-001]', async () => {
+  it('has no effect on a request that deletes an employee [CONV-031] [IDEM-001]', async () => {
     const { body: people } = await service.call('GET', '/api/company/1/employees', { token });
     const call = () =>
       service.call('DELETE', `/api/employees/${people[0].id}`, { token, headers: { 'idempotency-key': 'key-8' } });
@@ -197,7 +197,7 @@ describe('a call whose response was lost', () => {
     expect(keyed.filter((id) => !replayed.has(id))).toEqual([]);
   });
 
-  it('every operation returns 409 for a key that another request has used [IDEM-001]', () => {
+  it('every operation that takes an Idempotency-Key returns 409 for a key that another request has used [IDEM-001]', () => {
     const keyed = service.app.routes.filter(takesKey).map(({ id }) => id);
     expect(keyed.filter((id) => !refused.has(id))).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe('leave requests of a company', () => {
   });
 });
 
-describe('a payroll user with the area LEAVE', () => {
+describe('a payroll user with permissions in the LEAVE area', () => {
   let world: PayWorld;
   let employee: number;
   let pay: number;
@@ -176,7 +176,7 @@ describe('a payroll user with the area LEAVE', () => {
     expect(names.length).toBeGreaterThan(20);
   });
 
-  it('reads but changes nothing with view access: 403 [DUTY-001]', async () => {
+  it('can read leave but change nothing with view access: 403 [DUTY-001]', async () => {
     await permit({ ...APPROVER, LEAVE: 'READ_ONLY' });
     expect((await call('GET', ofCompany())).status).toBe(200);
     const refused = {
@@ -189,7 +189,7 @@ describe('a payroll user with the area LEAVE', () => {
     expect(answerOf(await call('DELETE', `${all()}/1`))).toEqual(refused);
   });
 
-  it('reads no leave with LEAVE locked, even with edit access to PAYS: 403 [DUTY-001]', async () => {
+  it('can read no leave with LEAVE locked, even with edit access to PAYS: 403 [DUTY-001]', async () => {
     await permit({ COMPANY: 'EDITABLE', EMPLOYEES: 'EDITABLE', PAYS: 'EDITABLE', LEAVE: 'LOCKED' });
     expect((await call('GET', `/api/company/${world.au}/pays`)).status).toBe(200);
     for (const path of [ofCompany(), all(), balances()]) {
@@ -200,7 +200,7 @@ describe('a payroll user with the area LEAVE', () => {
     }
   });
 
-  it('returns 400, 401, 404, 409 and 422 to an approver as to every other caller [DUTY-001]', async () => {
+  it('gets 400, 401, 404, 409 and 422 like every other caller [DUTY-001]', async () => {
     await permit(APPROVER);
     const made = await call('POST', all(), on('2026-05-12'));
     const one = `${all()}/${made.body.id}`;
@@ -398,7 +398,7 @@ describe('default leave entitlements', () => {
       expect(accrued).toEqual({ HOLIDAY: '1.753846', SICK: '0.876923' });
     });
 
-    it('gives 20 and 10 days of leave for a five-day week, and no days to casual employees [DEF-001] [EMP-078] [EMP-079]', async () => {
+    it('gives 20 days of annual and 10 of sick leave for a five-day week, and no days to casual employees [DEF-001] [EMP-078] [EMP-079]', async () => {
       expect(await daysOf(await world.anAuEmployee({ employment_status: 'Part-time' }))).toEqual([20, 10]);
       expect(await daysOf(await world.anAuEmployee({ ...THREE_DAYS, employment_status: 'Casual' }))).toEqual([
         null,
@@ -406,7 +406,7 @@ describe('default leave entitlements', () => {
       ]);
     });
 
-    it('keeps 20 and 10 days in New Zealand, whatever the working week [DEF-001]', async () => {
+    it('keeps 20 days of annual and 10 of sick leave in New Zealand, whatever the working week [DEF-001]', async () => {
       const id = await world.anNzEmployee({ ...THREE_DAYS });
       expect(await daysOf(id)).toEqual([20, 10]);
       await world.patchEmployee(world.nz, id, { standard_days_per_week: 4 });

@@ -126,7 +126,7 @@ describe('limits on several nodes', () => {
     }
   };
 
-  describe('rate limits of nodes on one database', () => {
+  describe('a cluster of nodes on one database', () => {
     it.each([2, 3, 7])(
       'exceeds each limit by at most a fifth when all of %i nodes are called at once [LIMIT-008]',
       async (count) => {
@@ -149,7 +149,7 @@ describe('limits on several nodes', () => {
       }
     });
 
-    it('keeps the limit for calls counted within a transaction [LIMIT-008]', async () => {
+    it('keeps the limit to within a fifth for calls counted within a transaction [LIMIT-008]', async () => {
       const nodes = await together(3);
       const asked = Array.from({ length: 60 }, () => nodes.map(({ limiter }) => atOnce(limiter, call('token')))).flat();
       const through = (await Promise.all(asked)).filter(Boolean).length;
@@ -205,7 +205,7 @@ describe('limits on several nodes', () => {
       return service;
     };
 
-    it('share a caller’s limit while both run, and each counts alone once the other stops [LIMIT-007] [LIMIT-008] [LIMIT-013]', async () => {
+    it('share a caller’s limit while both run, and notice when the other stops [LIMIT-007] [LIMIT-008] [LIMIT-013]', async () => {
       const first = await listening('demo');
       const nodes = [first, await listening(first.database)] as const;
       for (const each of nodes) await expect.poll(() => nodesOf(each)).toBe('2');

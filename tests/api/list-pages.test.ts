@@ -98,7 +98,7 @@ async function walk(address: string, token: string, between: (page: unknown[]) =
   return pages;
 }
 
-describe('lists with pages', () => {
+describe('a list with pages', () => {
   it('returns the same entries in pages of one and two as in one response', async () => {
     const walked: string[] = [];
     for (const route of lists) {
@@ -137,7 +137,7 @@ describe('lists with pages', () => {
     }
   });
 
-  it('documents limit and cursor as optional parameters', () => {
+  it('documents the parameters limit and cursor, and does not require a cursor', () => {
     for (const { id, query } of lists) {
       const { properties, required = [] } = query as unknown as { properties: object; required?: readonly string[] };
       expect([id, Object.keys(properties)]).toEqual([id, expect.arrayContaining(['limit', 'cursor'])]);

@@ -239,7 +239,7 @@ describe('repeated failed sign-ins: 401', () => {
     expect(replies.filter(({ headers }) => headers['retry-after'] !== undefined)).toHaveLength(5);
   });
 
-  it('throttles unknown usernames in the same way', async () => {
+  it('throttles an unknown username after ten failures', async () => {
     for (let failure = 1; failure <= 10; failure += 1) await guess('192.0.2.4', 'wrong', 'nobody@nowhere.example');
     const blocked = await guess('192.0.2.4', 'wrong', 'nobody@nowhere.example');
     expect([blocked.status, blocked.headers['retry-after']]).toEqual([401, '30']);

@@ -238,13 +238,13 @@ describe('termination without a long service leave balance', () => {
     expect((await componentsOf(balance))[0].hours).toBe('40.00');
   });
 
-  it('warns instead of refusing when there is no hourly rate', async () => {
+  it('pays no long service leave without an hourly rate, and explains why', async () => {
     const id = await world.anAuEmployee({ ...long, pay_rate_per_hour: null });
     expect(await componentsOf(id)).toEqual([]);
     expect((await explained(id))[0].rule).toBe('AU.TERMINATION.LONG-SERVICE-LEAVE.NOT-PAID');
   });
 
-  it('lists the same amount among the entitlements', async () => {
+  it('lists the amount due on termination among the entitlements', async () => {
     const id = await world.anAuEmployee(long);
     expect((await entitled(id)).long_service_leave).toEqual({
       weeks: '10.418996',

@@ -60,7 +60,7 @@ describe('bounded caches', () => {
     expect(await heapGrowth(() => ask(50_000))).toBeLessThan(10 * MB);
   });
 
-  it('keeps the number of metric series constant for unknown URLs, methods, content types and tokens', async () => {
+  it('keeps the number of metric series constant for unknown URLs, ids, content types and tokens', async () => {
     const service = await buildTestApp();
     const series = async () =>
       [...readFigures((await service.call('GET', '/metrics')).text).values()]

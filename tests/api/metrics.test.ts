@@ -18,7 +18,7 @@ describe('metrics', () => {
   const figuresOf = async (service: TestApp): Promise<ReadonlyMap<string, Family>> =>
     readFigures((await service.call('GET', '/metrics')).text);
 
-  describe('metrics page', () => {
+  describe('the metrics page', () => {
     let service: TestApp;
     beforeAll(async () => {
       service = await buildTestApp();
@@ -344,8 +344,8 @@ describe('dashboards and alarms', () => {
   const namesIn = (text: string): readonly string[] =>
     [...text.matchAll(/\b(?:tasman|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
 
-  describe('alerts and dashboard', () => {
-    it('queries only metrics that the service exports', () => {
+  describe('the alerts and the dashboard', () => {
+    it('query only metrics that the service exports', () => {
       const names = new Set(asked.flatMap(namesIn));
       expect(names.size).toBeGreaterThan(40);
       // The metrics for process time and garbage collection have no samples until these events occur.
@@ -353,7 +353,7 @@ describe('dashboards and alarms', () => {
       expect([...names].filter((name) => !known(name))).toEqual([]);
     });
 
-    it('uses only labels that the exported metrics have', () => {
+    it('use only labels that the exported metrics have', () => {
       // Labels that Prometheus adds, and labels of metrics about replicas, which appear only when there are replicas.
       const own = new Set(['job', 'instance', 'le', 'alertname', 'place', 'replica', 'reason']);
       for (const { samples } of figures.values()) {
@@ -369,7 +369,7 @@ describe('dashboards and alarms', () => {
       expect(used.filter((label) => !own.has(label))).toEqual([]);
     });
 
-    it('covers every metric of the service with a panel or an alert', () => {
+    it('cover every metric of the service except those listed here', () => {
       const shown = new Set(asked.flatMap(namesIn).map((name) => name.replace(/_(sum|count|bucket)$/, '')));
       const unseen = [...figures.keys()].filter((name) => name.startsWith('tasman_') && !shown.has(name));
       expect(unseen.sort()).toEqual([
@@ -421,8 +421,8 @@ describe('dashboards and alarms', () => {
     });
   });
 
-  describe('Grafana dashboard', () => {
-    it('has panels with unique ids that do not overlap and fit the page', () => {
+  describe('the Grafana dashboard', () => {
+    it('has panels that have unique ids, do not overlap and fit the page', () => {
       const { panels } = dashboard;
       expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
       const isOn = (a: Panel['gridPos'], b: Panel['gridPos']) =>
@@ -436,7 +436,7 @@ describe('dashboards and alarms', () => {
     });
   });
 
-  describe('observability guide', () => {
+  describe('the observability guide', () => {
     it('describes every metric of the service and no others', () => {
       const described = new Set(
         [...read('docs/observing.md').matchAll(/`(tasman_[a-z0-9_]+)`/g)].map(([, name]) => name!),

@@ -573,7 +573,7 @@ describe('automatic enrolment', () => {
       expect((await world.employee(id)).kiwisaver_status_code).toBe('AE');
     });
 
-    it('adds the warning to the due list, once per company [DEF-005]', async () => {
+    it('adds the warning to the due list [DEF-005]', async () => {
       const company = await world.company('NZ');
       const id = await hired({ date_of_birth: '2011-10-31' }, company);
       const { body } = await world.call('GET', `/api/company/${company}/due`);

@@ -46,7 +46,7 @@ const away = async (id: number, type: string, hours: string): Promise<Pay> =>
 const declare = (id: number, body: Fields) => world.call('PATCH', `/api/employees/${id}/declarations`, body);
 
 describe('a part-time employee on default settings', () => {
-  it("deducts one week of annual holidays for as many hours as the employee's own week has [DEF-006] [row 7]", async () => {
+  it("deducts one week of annual holidays for the number of hours in the employee's own week [DEF-006] [row 7]", async () => {
     const id = await hired();
     await worked(id, ['20', '20', '20', '20']);
     const pay = await away(id, 'ANNUAL_HOLIDAYS', '20');

@@ -145,7 +145,7 @@ describe('attacks', () => {
       }
     });
 
-    it('rejects a token signed with a foreign key, whether it states our key id or the foreign one', async () => {
+    it('rejects a token signed with another party’s key, whether it states our key id or that of the other key', async () => {
       const key = new Uint8Array(32).fill(7);
       expect(answerOf(await node.get(await forge({ key })))).toEqual(REFUSED);
       expect(answerOf(await node.get(await forge({ key, kid: 'theirs' })))).toEqual(REFUSED);
@@ -265,7 +265,7 @@ describe('attacks', () => {
   });
 });
 
-describe('limits of the authorisation server', () => {
+describe('rate limits of the authorisation server', () => {
   let service: TestApp;
   let flow: Flow;
   beforeAll(async () => {

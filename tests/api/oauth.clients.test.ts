@@ -191,7 +191,7 @@ describe('OAuth errors as read by libraries', () => {
     return [failure.status, failure.error, failure.error_description];
   };
 
-  it('reports with oauth4webapi why a refresh failed, in the terms of RFC 6749 [AUTH-008]', async () => {
+  it('tell oauth4webapi why a refresh failed, in the terms of RFC 6749 [AUTH-008]', async () => {
     const server = await discover();
     const refresh = async (secret: string, additionalParameters = {}) =>
       oauth.processRefreshTokenResponse(
@@ -215,7 +215,7 @@ describe('OAuth errors as read by libraries', () => {
     ]);
   });
 
-  it('reports why a grant type, a revocation or a registration was refused [AUTH-008]', async () => {
+  it('say why a grant type, a revocation or a registration was refused [AUTH-008]', async () => {
     const server = await discover();
     const secret = oauth.ClientSecretPost('demo-secret');
     const credentials = async () =>

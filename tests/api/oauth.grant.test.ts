@@ -207,7 +207,7 @@ describe('revocation', () => {
   const live = () => service.database.query('select id from connection where revoked_at is null');
 
   describe('200', () => {
-    it('ends the grant of a refresh token, and also ends the connection if that was its last grant [AUTH-007]', async () => {
+    it('ends the grant of a refresh token, and ends the connection if it has no other grant [AUTH-007]', async () => {
       const { access_token, refresh_token } = await flow.connect();
       const { connection_id, consent_id } = decodeJwt(access_token);
       const reply = await revoke({ token: refresh_token, token_type_hint: 'refresh_token' });

@@ -52,7 +52,7 @@ async function atConsent(query: Record<string, string> = {}, person: Record<stri
   return { browser: person_, request, page: await person_.open(request) };
 }
 
-describe('a browser that arrives with an invalid authorisation request', () => {
+describe('an authorisation request from a browser', () => {
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const visit = (query: Record<string, string>, accept = BROWSER) => {
     const asked = { client_id: 'demo-client', redirect_uri: OTHER_CALLBACK, state: 's', ...query };
@@ -60,7 +60,7 @@ describe('a browser that arrives with an invalid authorisation request', () => {
   };
   const factOf = ({ text }: Reply) => /<dd>(.*?)<\/dd>/s.exec(text)?.[1];
 
-  it('shows a page with the reason and does not redirect [OAUTH-008] [OAUTH-009] [OAUTH-015] [OAUTH-016]', async () => {
+  it('shows a page with the reason and does not redirect when the request is invalid [OAUTH-008] [OAUTH-009] [OAUTH-015] [OAUTH-016]', async () => {
     const cases = [
       [
         { client_id: 'nobody' },

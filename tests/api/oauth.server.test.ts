@@ -60,7 +60,7 @@ describe('the authorisation server', () => {
       },
     );
 
-    it('returns 200 with the authorisation server of the API, and every 401 links to this document [CONV-011]', async () => {
+    it('returns 200 with the authorisation server of the API, and a 401 links to this document [CONV-011]', async () => {
       const refused = await service.call('GET', '/api/company');
       const [, address = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
       expect(address).toBe('http://tasman.test/.well-known/oauth-protected-resource');
@@ -157,7 +157,7 @@ describe('the authorisation server', () => {
         );
       const refused = forbidden(CLOSED);
 
-      it('returns 201 with the new client, and 403 for software that is not listed [OAUTH-002]', async () => {
+      it('returns 201 with the new client, and 403 for a host that is not listed [OAUTH-002]', async () => {
         const { server } = await secondNodeOn(service, { registrationAllow: ['app.example=1'] });
         const post = (redirect_uri: string) =>
           server.inject({
@@ -338,7 +338,7 @@ describe('OpenID Connect', () => {
     });
   });
 
-  describe('key set', () => {
+  describe('the key set', () => {
     it('returns 200 with public keys only, and stores the private ones encrypted', async () => {
       const { id_token } = await flow.connect();
       const reply = await service.call('GET', '/.well-known/jwks.json');

@@ -46,7 +46,7 @@ const claimsOf = (more: Readonly<Record<string, unknown>>) => {
 };
 
 describe('200 for a code', () => {
-  it('returns the six documented fields and the id_token of openid [OAUTH-025] [OAUTH-026] [OAUTH-030] [OAUTH-031] [OAUTH-032] [OAUTH-033] [OAUTH-034] [OAUTH-035] [LIMIT-014]', async () => {
+  it('returns the six documented fields and, for the openid scope, an id_token [OAUTH-025] [OAUTH-026] [OAUTH-030] [OAUTH-031] [OAUTH-032] [OAUTH-033] [OAUTH-034] [OAUTH-035] [LIMIT-014]', async () => {
     const reply = await flow.exchange(await flow.code({ scope: 'openid payroll.write' }));
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
@@ -289,7 +289,7 @@ describe('400', () => {
     expect(answerOf(reply)).toEqual(INVALID_CODE);
   });
 
-  it('returns 400 for a refresh token that is unknown, used or of another client [OAUTH-044] [OAUTH-033]', async () => {
+  it('returns 400 for a refresh token that is unknown or used, or belongs to another client [OAUTH-044] [OAUTH-033]', async () => {
     expect(answerOf(await flow.refresh('x'.repeat(43)))).toEqual(INVALID_REFRESH);
     const { refresh_token } = await flow.connect();
     expect(answerOf(await flow.refresh(refresh_token, { client_id: 'demo-users' }))).toEqual(INVALID_REFRESH);
@@ -351,7 +351,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  it('returns 401 for an unknown client, a wrong or missing secret, and a secret of a public client [OAUTH-047] [AUTH-008]', async () => {
+  it('returns 401 for an unknown client, a wrong or missing secret, and a secret sent by a public client [OAUTH-047] [AUTH-008]', async () => {
     const code = await flow.code();
     const replies = [
       await flow.exchange(code, { client_id: 'nobody', client_secret: 'demo-secret' }),

@@ -36,7 +36,7 @@ describe('the console', () => {
   const page = (path: string, accept = 'text/html,application/xhtml+xml') =>
     service.call('GET', path, { headers: { accept } });
 
-  describe('console at the root of the front end', () => {
+  describe('the console at the root of the front end', () => {
     it('serves one page for all console paths with a new CSP nonce on each visit', async () => {
       const nonces = new Set<string>();
       for (const path of ['/', '/pays?company_id=1', '/employees/7', '/account', '/partner', '/reports/x/y']) {
@@ -92,7 +92,7 @@ describe('the console', () => {
     });
   });
 
-  describe('service without a built console', () => {
+  describe('a service without a built console', () => {
     it('redirects from the root to the API reference', async () => {
       const without = await buildTestApp({ database: 'empty' });
       const { status, headers } = await without.call('GET', '/');
@@ -115,7 +115,7 @@ describe('guides', () => {
 
   describe('guides', () => {
     it.each(ADDRESSES)(
-      'serves %s to everyone under the strict policy and loads nothing from other sites',
+      'serves %s to everyone with the strict content security policy and loads nothing from other sites',
       async (path) => {
         const { status, headers, text } = await service.call('GET', path);
         expect([status, headers['content-type'], headers['content-security-policy'], headers['cache-control']]).toEqual(
@@ -252,7 +252,7 @@ describe('guides', () => {
   });
 });
 
-describe('proof page', () => {
+describe('the proof page', () => {
   let service: TestApp;
   beforeAll(async () => {
     generateProofPage();
@@ -265,7 +265,7 @@ describe('proof page', () => {
   it.each([
     ['/docs/proof', 'text/html; charset=utf-8', 'proof.html'],
     ['/docs/proof.css', 'text/css; charset=utf-8', 'proof.css'],
-  ])('serves %s to everyone under the strict policy', async (path, type, file) => {
+  ])('serves %s to everyone with the strict content security policy', async (path, type, file) => {
     const { status, headers, body } = await service.call('GET', path);
     expect([status, headers['content-type'], headers['content-security-policy'], body]).toEqual([
       200,
@@ -311,7 +311,7 @@ describe('health pages', () => {
     service = await buildTestApp({ shared: true });
   });
 
-  it('answers /healthz with the version without a database query', async () => {
+  it('returns the version from /healthz without a database query', async () => {
     const before = service.database.db.stats().statements;
     expect(answerOf(await service.call('GET', '/healthz'))).toEqual({
       status: 200,
@@ -320,7 +320,7 @@ describe('health pages', () => {
     expect(service.database.db.stats().statements).toBe(before);
   });
 
-  it('answers /readyz while the database responds', async () => {
+  it('returns 200 from /readyz while the database responds', async () => {
     expect(answerOf(await service.call('GET', '/readyz'))).toEqual({ status: 200, body: { status: 'ready' } });
   });
 });

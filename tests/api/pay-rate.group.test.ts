@@ -239,7 +239,7 @@ describe('rates of a group', () => {
     });
   });
 
-  it('returns 200 and changes the fields that are sent, or the type when its amount is sent too [RATE-023]', async () => {
+  it('returns 200 and changes the fields that are sent, and changes the type if the amount for the new type is sent too [RATE-023]', async () => {
     const group = await aGroup();
     const path = `${groups}/${group.id}/pay-rates`;
     const { body: rate } = await call('POST', path, { description: 'R', type: 'NORMAL', multiplier: '1.5' });

@@ -233,7 +233,7 @@ describe('rates of an employee', () => {
   });
 
   describe('GET /api/employees/{employee_id}/pay-rates 200', () => {
-    it('lists system, own and classification rates with their amounts, and sorts each group by description [RATE-012] [RATE-017] [RATE-018] [RATE-019] [RATE-024]', async () => {
+    it('lists system rates, the employee’s own rates and classification rates with their amounts, and sorts each group by description [RATE-012] [RATE-017] [RATE-018] [RATE-019] [RATE-024]', async () => {
       const id = await anEmployee(service, { companyId: 1, hourly: '30' });
       await call('POST', '/api/company/1/pay-rate-groups/1/employees', { employee_ids: [id] });
       const { body: zulu } = await call('POST', ratesOf(id), normal('Zulu', '1.333333'));

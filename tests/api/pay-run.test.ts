@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await payWorld({ shared: true });
 });
 
-describe('GET pay runs', () => {
+describe('GET pay runs and pays', () => {
   // The company has two weekly runs and one monthly run. One of the three has a draft.
 
   let weekly: number;
@@ -101,7 +101,7 @@ describe('GET pay runs', () => {
       ]);
     });
 
-    it('filters pays by the same fields as runs, and also by run, employee and completion [PAY-107]', async () => {
+    it('filters pays by the fields that filter runs, and by run, employee and completion [PAY-107]', async () => {
       const all = (await world.get(url('pays'))).body;
       const listed = async (query: string) => (await world.get(url(`pays?${query}`))).body.length;
       expect(await listed('from=2026-02-22&to=2026-02-27')).toBe(2);
@@ -309,7 +309,7 @@ describe('the sheet of a pay run', () => {
       expect((await sheetOf(of, run)).headers.etag).toBe(typed.headers.etag);
     });
 
-    it('reports a row that another user has changed in the meantime and returns its current values', async () => {
+    it('reports a row that has changed since the user read it, and returns its current values', async () => {
       const { of, run, rows } = await twoWeeks();
       const [ben, olivia] = rows;
       const mine = (value: string) => ({

@@ -57,7 +57,7 @@ describe('batches of pays', () => {
       expect([first - one, one <= 20]).toEqual([3, true]);
     });
 
-    it('pays a few employees in an already paid period with seven packets: four to read facts and three to write rows', async () => {
+    it('pays up to fifty employees in an already paid period with seven packets: four to read facts and three to write rows', async () => {
       const ids = await world.employees(
         world.au,
         Array.from({ length: 50 }, () => anAuEmployee()),
@@ -227,7 +227,7 @@ describe('batches of pays', () => {
 });
 
 // A large batch is calculated and stored in chunks, which must not affect the result.
-describe('large batch in chunks', () => {
+describe('a large batch in chunks', () => {
   const MANY = 230;
 
   let world: PayWorld;
@@ -352,7 +352,7 @@ describe('large batch in chunks', () => {
     ['2026-04-14', '&group_by_pay_run=true'],
     ['2026-04-21', '&group_by_employee=true'],
   ])(
-    'returns the same pays as the list, and returns them again for the same idempotency key: %s%s',
+    'returns the pays that the list returns, and returns them again when the idempotency key is repeated: %s%s',
     async (day, shape) => {
       const ids = await world.employees(
         world.au,
@@ -494,7 +494,7 @@ describe('query plans', () => {
     });
   });
 
-  describe('one employee with a generic plan', () => {
+  describe('a search for one employee with a generic plan', () => {
     it('finds the employee by id instead of through the list of the company', async () => {
       const looked = (work: (tx: Tx) => Promise<unknown>) =>
         world.service.database.db.tx(ADMIN, async (tx) => {

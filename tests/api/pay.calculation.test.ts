@@ -37,7 +37,7 @@ describe('calculation', () => {
       expect([pay.gross, pay.tax, pay.net]).toEqual([743.49, 70, 646.42]);
     });
 
-    it('calculates pays independently of general ledger settings [CALC-030]', async () => {
+    it('calculates the same net pay after the general ledger settings are read [CALC-030]', async () => {
       const before = await au({});
       const { body } = await world.get(`/api/company/${world.au}/gl-settings`);
       expect(body).toBeTypeOf('object');

@@ -389,7 +389,7 @@ describe('company allowances', () => {
     expect((await world.get(`/api/employees/${id}/allowances`)).body).toEqual([]);
   });
 
-  it('keeps paid pays unchanged when a company allowance changes or is deleted [ALLOW-004] [ALLOW-005]', async () => {
+  it('keeps complete pays unchanged when a company allowance changes or is deleted [ALLOW-004] [ALLOW-005]', async () => {
     const id = await world.anAuEmployee();
     const made = await template({ description: 'Phone', amount: '11', employee_ids: [id] });
     const before = await pay({ hours: [week('1')] }, id);
@@ -400,7 +400,7 @@ describe('company allowances', () => {
     expect((await world.get(`/api/company/${world.au}/pays/${before.id}`)).body).toEqual(before);
   });
 
-  it('renames only the rows of the company allowance on paid pays, and only on request [ALLOW-029] [ALLOW-030] [ALLOW-031]', async () => {
+  it('renames only the rows of the company allowance on complete pays, and only on request [ALLOW-029] [ALLOW-030] [ALLOW-031]', async () => {
     const [id, other] = [await world.anAuEmployee(), await world.anAuEmployee()];
     const made = await template({ description: 'Car', amount: '11', employee_ids: [id] });
     const attached = await pay({ hours: [week('1')] }, id);

@@ -224,7 +224,7 @@ describe('New Zealand leave', () => {
     expect(named.leave[0].amount).toBe(1240);
   });
 
-  it('rejects Australian balances, as an item error on create and a request error on update [LEAVE-017] [LEAVE-018]', async () => {
+  it('rejects Australian balances with an item error on create and with a request error on update [LEAVE-017] [LEAVE-018]', async () => {
     const employee_id = await world.anNzEmployee();
     const created = await world.service.call('PUT', `/api/company/${world.nz}/employees/create`, {
       token: world.token,
@@ -509,7 +509,7 @@ describe('Australian leave', () => {
     });
   });
 
-  describe('accrual by days a year in part periods', () => {
+  describe('accrual by days per year in part periods', () => {
     const accrued = async (payId: number) =>
       (await rule(payId, 'AU.LEAVE.ACCRUAL.HOLIDAY')).map(({ amount, because }) => [amount, because]);
 
@@ -592,7 +592,7 @@ describe('Australian leave', () => {
       ...fields,
     });
 
-    it('deducts a garnishee in cents per dollar of gross less salary sacrifice and reports it as G', async () => {
+    it('deducts a garnishee in cents per dollar of gross less salary sacrifice and reports it with code G', async () => {
       const id = await world.anAuEmployee();
       const pay = await world.pay(world.au, {
         employee_id: id,

@@ -43,7 +43,7 @@ describe('warnings', () => {
       expect(made.body[0]).not.toHaveProperty('warnings');
     });
 
-    it('returns warnings in every shape, and weekly hours on each pay of a split week [PERIOD-012]', async () => {
+    it('returns warnings when pays are grouped by employee, and warns about weekly hours on each pay of a split week [PERIOD-012]', async () => {
       const id = await employee(world.au);
       const split = [week(id, '40', { pay_department: 'A' }), week(id, '40', { pay_department: 'B' })];
       const shown = await world.pays(world.au, split, THIS_WEEK, '&dry_run=true&group_by_employee=true');
@@ -98,7 +98,7 @@ describe('warnings', () => {
       expect((await world.patch(of, draft.id, away('7'))).body.warnings).toEqual([]);
     });
 
-    it('returns warnings again after a revert; a list returns them only on drafts [PERIOD-012]', async () => {
+    it('returns warnings again after a revert; a list returns warnings only on drafts [PERIOD-012]', async () => {
       const of = await world.company('AU');
       const [kept, reverted] = [await employee(of), await employee(of)];
       const pays = await world.pays(of, [week(kept), week(reverted)]);
@@ -173,8 +173,8 @@ describe('the first and last accepted dates', () => {
     return reply;
   }
 
-  describe.each([FIRST, LAST])('on %s, the limit of accepted dates [PERIOD-013]', (day) => {
-    it('creates or rejects pays of every pay period without a server error and finds them again', async () => {
+  describe.each([FIRST, LAST])('on %s, the first or last accepted date [PERIOD-013]', (day) => {
+    it('handles pays of every pay period, from creation to filing, without a server error', async () => {
       failed.length = 0;
       for (const company of companies()) {
         for (const pay_period of ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']) {
@@ -223,7 +223,7 @@ describe('the first and last accepted dates', () => {
       expect(failed).toEqual([]);
     });
 
-    it('counts fortnights from the first and the last accepted date', async () => {
+    it('counts fortnights from the first or last accepted date', async () => {
       failed.length = 0;
       const employee_id = await hire(world.au, { pay_period: 'FORTNIGHTLY' });
       const changed = await expectAnswer('PATCH', `/api/company/${world.au}`, { fortnight_anchor_date: day });

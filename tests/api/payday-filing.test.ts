@@ -91,7 +91,7 @@ describe('201', () => {
     expect(earlier.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['20260309', '']);
   });
 
-  it('requires the employee details of a new employee to be filed first, but not those of a migrated one', async () => {
+  it('requires the details of a new employee, but not of a migrated employee, to be filed first', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee());
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
@@ -160,8 +160,8 @@ describe('201', () => {
   });
 });
 
-describe('employees who are set aside', () => {
-  it('sets aside a new employee, names them in the response and files the others; an amendment adds them later', async () => {
+describe('setting employees aside', () => {
+  it('sets aside a new employee, names the employee in the response and files the others; an amendment adds the employee later', async () => {
     const { company, run, pay } = await aPaidCompany();
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
     const second = await world.paid(company, tom);
@@ -202,7 +202,7 @@ describe('employees who are set aside', () => {
     expect([ofDetails.is_ready, ofDetails.refused_count]).toEqual([false, 1]);
   });
 
-  it('submits the details of the others, and sets aside an employee whose details would be rejected', async () => {
+  it('sets aside an employee whose details would be rejected, and submits the details of the others', async () => {
     const company = await world.company('NZ');
     const good = await world.employee(company, anNzEmployee());
     const bad = await world.employee(company, anNzEmployee({ last_name: 'x'.repeat(60), ird_number: '35901981' }));
@@ -344,7 +344,7 @@ describe('amendment of a filing', () => {
     expect((await world.get(filings(company))).body).toHaveLength(1);
   });
 
-  it('returns 404 for a filing, company or employee of another company', async () => {
+  it('returns 404 for a filing or an employee of another company, and for a company of another account', async () => {
     const { company, id } = await anAcceptedFiling();
     const other = await anAcceptedFiling();
     expect((await amend(company, other.id)).body).toEqual({ detail: 'Payday filing not found' });

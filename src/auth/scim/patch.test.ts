@@ -208,7 +208,7 @@ describe('a PATCH of the members of a group', () => {
     fc.constant({ operation: { op: 'remove', path: `${URN.group}:members` }, effect: () => new Set<string>() }),
   );
 
-  it('changes the members like a set of ids, for random sequences of operations [SSO-003]', () => {
+  it('changes the members as a set of ids would change, for random sequences of operations [SSO-003]', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), (changes) => {
         const expected = changes.reduce((all, { effect }) => effect(all), new Set(['1', '2']));
@@ -282,7 +282,7 @@ describe('a PATCH of the members of a group', () => {
 });
 
 describe('a filter', () => {
-  it('is a list of equality comparisons joined with and [SSO-003]', () => {
+  it('is a list of equality comparisons joined with "and" [SSO-003]', () => {
     expect(parseFilter(' userName Eq "a \\"b\\" and c" AND active eq TRUE and emails.value eq "x" ')).toEqual([
       { attribute: 'userName', value: 'a "b" and c' },
       { attribute: 'active', value: true },
@@ -316,7 +316,7 @@ describe('a filter', () => {
   });
 });
 
-describe('the body of a user', () => {
+describe('the request body for a user', () => {
   const read = (more: Resource) => readResource(USER, { schemas: [URN.user], userName: 'ann', ...more });
 
   it('may have attribute names in any case, and loses empty, read-only and unknown attributes [SSO-003]', () => {
@@ -354,7 +354,7 @@ describe('the body of a user', () => {
   });
 });
 
-describe('the query of a request', () => {
+describe('the query parameters', () => {
   const USER_VIEW = { schemas: [URN.user], id: '7', ...ANN, meta: { version: 'x' } };
 
   it.each([

@@ -170,7 +170,7 @@ describe('an incremental backup', () => {
   });
 });
 
-describe('the drafts of a backup', () => {
+describe('sweepDrafts', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'tasman-drafts-'));

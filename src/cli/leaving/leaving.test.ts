@@ -132,7 +132,7 @@ describe('customer export', () => {
     });
   });
 
-  it('lists size and digest of each file, and makes files readable only by their owner', () => {
+  it('lists the size and the digest of each file, and makes files readable only by their owner', () => {
     const { files, payslips } = manifestOf(folder);
     expect(payslips).toEqual({ made: expect.any(Number), missing: [] });
     const found = filesUnder(folder)

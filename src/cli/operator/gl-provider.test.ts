@@ -63,7 +63,7 @@ describe('tasman gl-provider', () => {
     expect(provider.seen[0]).toEqual({ path: '/farms', authorization: `Bearer ${TOKEN}` });
   });
 
-  it('encrypts the token in the database and logs it nowhere', async () => {
+  it('encrypts the token in the database and keeps it out of the audit log', async () => {
     await connect();
     const stored = await service.database.query<{ sealed_token: string }>(
       'select sealed_token from provider_connection',

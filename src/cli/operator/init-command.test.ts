@@ -88,7 +88,7 @@ describe('tasman init', () => {
     expect(await service.database.query('select from oauth_client')).toHaveLength(1);
   });
 
-  it('rejects a different owner once an account exists, and does not change a demo world', async () => {
+  it('rejects a different owner once an account exists, and any owner in a demo world', async () => {
     const sentence = /^The service already has accounts, but none of their owners has this email address/;
     await expect(init(['--name', 'Other', '--email', 'other@wattle.example'])).rejects.toThrow(sentence);
     const demo = await buildTestApp();

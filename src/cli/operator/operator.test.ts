@@ -219,7 +219,7 @@ describe('operator commands', () => {
     );
   });
 
-  it('[AUTH-009] removes a lost second factor and lifts the requirement for one', async () => {
+  it('[AUTH-009] requires a second factor or lifts the requirement, and removes a lost second factor', async () => {
     const update = await json('customer update --customer 2 --second-factor yes');
     expect(update).toEqual({
       customer_id: 2,
@@ -251,7 +251,7 @@ describe('operator commands', () => {
     expect(rows).toEqual([{ actor: 'operator', action: 'user.reset-second-factor' }]);
   });
 
-  it('[SSO-002] accepts passwords again in an account that is limited to its company sign-in', async () => {
+  it('[SSO-002] lifts the limit to company sign-in, so that passwords are accepted again, but cannot set the limit', async () => {
     await service.database.query(
       `insert into sso_connection values (2, 'https://login.example', 'tasman', '', '{demo.example}', true, false, null, 1,
          now(), now(), 'test')`,

@@ -162,7 +162,7 @@ async function expectNoEscape(provided: ProvidedDatabase, owner: string): Promis
 }
 
 describe('with only the address of the owner', () => {
-  it('the service migrates as the owner and runs with its own login, which owns nothing', async () => {
+  it('the service migrates as the owner and runs with its own login, which has no special rights', async () => {
     const owner = await anOwner();
     const address = await aDatabase(owner);
     const provided = await provideDatabase(given(address(owner)));
@@ -247,7 +247,7 @@ describe('with only the address of the owner', () => {
 });
 
 describe('with the addresses of the owner and of the service', () => {
-  it('migrating creates the login with its password, and the service runs as that user', async () => {
+  it('migrating creates the user with the password in the service’s address, and the service runs as that user', async () => {
     const { owner, address } = await ownedDatabase();
     const user = `service_${newUuid().replaceAll('-', '')}`;
     roles.push(user);

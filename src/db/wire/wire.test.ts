@@ -130,7 +130,7 @@ describe('statements issued in one event-loop turn', () => {
 });
 
 describe('statementNames', () => {
-  it('names a statement from its second use', () => {
+  it('gives a statement a name from its second use onwards', () => {
     const nameOf = statementNames();
     expect(nameOf('select 1')).toBeUndefined();
     const name = nameOf('select 1');
@@ -140,13 +140,13 @@ describe('statementNames', () => {
     expect(nameOf('select 2')).not.toBe(name);
   });
 
-  it('never names a very long statement', () => {
+  it('never gives a very long statement a name', () => {
     const nameOf = statementNames();
     const long = `select ${'1, '.repeat(10_000)}1`;
     expect([nameOf(long), nameOf(long), nameOf(long)]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('names a limited number of statements', () => {
+  it('gives names to at most 400 statements', () => {
     const nameOf = statementNames();
     const names = new Set<string | undefined>();
     for (let n = 0; n < 1_000; n += 1) {

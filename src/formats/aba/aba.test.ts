@@ -69,7 +69,7 @@ describe('the direct-entry file', () => {
     ]);
   });
 
-  it('adds one debit of the total when the bank requires a balanced file', () => {
+  it('adds one debit for the total when the bank requires a balanced file', () => {
     const lines = writeAba(file({ isBalanced: true })).split('\r\n');
     expect(lines[3]!.slice(0, 30)).toBe('1062-000 10002000 130000121005');
     expect(lines[4]!.slice(20, 50)).toBe('000000000000001210050000121005');

@@ -129,7 +129,7 @@ describe('the payment file of a New Zealand bank', () => {
     expect(lastDigits([{ account: '15-3900-7654321-01' }, { account: '15-3900-0000010-00' }]), 'TSB').toBe('0001');
   });
 
-  it('uses the layout of the account’s bank if that bank is one of the six', () => {
+  it('uses the layout of the payer’s bank if there is a layout for that bank', () => {
     expect(LAYOUTS.map((layout) => layoutOf(PAYER[layout]))).toEqual([...LAYOUTS]);
     expect(['06-0475-0045018-00', '11-6100-0045018-00', '08-6523-1954512-001'].map(layoutOf)).toEqual([
       'ANZ',

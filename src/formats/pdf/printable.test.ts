@@ -61,7 +61,7 @@ describe('printable text', () => {
     ['שכר', '□□□'],
     ['علي', '□□□'],
     ['Ann 👩‍👩‍👧 Lee', 'Ann □ Lee'],
-  ])('replaces each letter of %s by one box', (text, shown) => {
+  ])('replaces each missing letter of %s by one box', (text, shown) => {
     expect(printable(text)).toBe(shown);
   });
 

@@ -116,7 +116,7 @@ function titlesOfSheet(text: string): readonly string[] {
 const SHEET = new URL('../../../../shared/reference/au/SAFF.md', import.meta.url);
 
 describe('the heading of the file', () => {
-  it('matches that of the ATO: the version, the blocks and the 133 titles', () => {
+  it('matches the heading of the ATO: the version, the blocks and the 133 titles', () => {
     const [version, blocks, titles] = writeContributions(file([])).split('\r\n');
     expect(version).toBe('VERSION,1.0,NEGATIVES SUPPORTED,false,FILE ID,20260312-1000');
     const at = Object.fromEntries(blocks!.split(',').flatMap((text, index) => (text === '' ? [] : [[text, index]])));

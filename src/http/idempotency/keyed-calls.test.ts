@@ -95,7 +95,7 @@ describe('a call in one transaction', () => {
 });
 
 describe('a call in steps', () => {
-  it('answers a repeated call with the early response if the process died after the commit [IDEM-001]', async () => {
+  it('returns the early response to a repeated call if the process died after the commit [IDEM-001]', async () => {
     void calls.once(call('early', true), async () => {
       await store('early');
       return never;

@@ -25,7 +25,7 @@ describe('Reporting for Single Touch Payroll', () => {
       .filter(({ effect }) => effect === 'adds')
       .map(({ report }) => report);
 
-  it('classifies each earning', () => {
+  it('classifies each kind of earnings', () => {
     expect(
       reports({
         hours: [hours('1'), hours('1', '60', { isOvertime: true })],

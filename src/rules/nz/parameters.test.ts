@@ -45,7 +45,7 @@ describe('the set of New Zealand parameters', () => {
     }
   });
 
-  test('[CALC-031] each New Zealand parameter has a confidence: the levy is official for 2024, secondary for 2026, derived for 2027', () => {
+  test('[CALC-031] the earners’ levy is official on 31 March 2025, secondary on 1 April 2026 and derived on 1 April 2027', () => {
     const confidenceOn = (date: string) => params.at(localDate(date)).get(EARNERS_LEVY).cite.confidence;
     expect(confidenceOn('2025-03-31')).toBe('official');
     expect(confidenceOn('2026-04-01')).toBe('secondary');

@@ -46,7 +46,7 @@ describe('the concurrency limit of an endpoint', () => {
     expect(limit.room()).toEqual({ endpointIds: [7], free: [INITIAL_LIMIT] });
   });
 
-  it('raises the limit by one with each success up to the maximum, and keeps it until the work is done', () => {
+  it('raises the limit by one with each success up to the maximum, and keeps the limit while work is in progress', () => {
     const limit = endpointLimits<number>();
     for (let success = 1; success <= 3; success += 1) {
       send(limit, 1);
@@ -66,7 +66,7 @@ describe('the concurrency limit of an endpoint', () => {
     expect(limit.room()).toEqual({ endpointIds: [], free: [] });
   });
 
-  it('lowers the limit to two after a failure, even while nothing is in progress', () => {
+  it('lowers the limit to two after a failure, and keeps it there while nothing is in progress', () => {
     const limit = endpointLimits<number>();
     send(limit, 1);
     limit.release(7, BADLY);

@@ -104,7 +104,7 @@ describe('examples of the API document', () => {
     expect(missing).toEqual([]);
   });
 
-  it('records one error per group of operations and status', async () => {
+  it('records one example error for each status of each group of operations', async () => {
     const groups: Record<string, Record<string, unknown>> = { '': { 429: await rateLimitError(service) } };
     const keep = (group: string, status: number, body: unknown) => {
       groups[group] ??= {};

@@ -89,7 +89,7 @@ describe('values', () => {
     expect(fractionOf('a lot')).toBe('a lot');
   });
 
-  test('sends only changed fields, and an empty field as null', () => {
+  test('sends only changed fields, and sends an empty field as null', () => {
     const fields: readonly Field[] = [
       { name: 'first_name', label: 'First name', kind: 'text' },
       { name: 'phone_home', label: 'Phone', kind: 'phone' },

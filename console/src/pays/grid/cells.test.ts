@@ -19,7 +19,7 @@ const cells: GridCells = {
 };
 const COLUMN: Selection = { anchor: { row: 2, column: 1 }, end: { row: 0, column: 1 } };
 
-test('a change records the text before and after it', () => {
+test('a change records the text of the cell before and after', () => {
   expect(changeCell(cells, { row: 2, column: 1 }, '21')).toEqual([
     { key: cellKey(3, ORDINARY), before: '20', after: '21' },
   ]);
@@ -93,7 +93,7 @@ test('a run has columns for ordinary hours, for each kind of row in its pays and
   expect(columnsOf([], KNOWN, []).map(({ title }) => title)).toEqual(['Ordinary']);
 });
 
-test('a custom rate has a column that shows it but accepts no new rows', () => {
+test('hours at a custom rate have a column, which accepts no new rows', () => {
   const row = aRow(
     aPay({ hours: [{ ...HOURS_ROW, description: 'Piece work', rate_reference: null, units: 'Boxes' }] }),
   );
@@ -144,7 +144,7 @@ test('a new row has the fields that the service requires', () => {
   });
 });
 
-test('a cell shows its value on the previous pay if that value differs', () => {
+test('a cell shows the value from the previous pay if it was different', () => {
   const difference = { kind: 'hours', description: 'Ordinary hours', unit: 'Hours', was: '36', is: '38' } as const;
   const row = { ...aRow(), differences: [difference] };
   expect(lastValue(row, column('hours system:ordinary_time'))).toBe('36');
@@ -191,7 +191,7 @@ describe('money', () => {
     ['−5', '-5'],
   ])('%j is %s', (text, value) => expect(parseMoney(text)).toEqual({ value }));
 
-  test('rejects amounts with three decimals or words', () => {
+  test('rejects words, and amounts with three decimals', () => {
     expect(parseMoney('1.005')).toEqual({ problem: 'An amount can have at most two decimals.' });
     expect(parseMoney('ten')).toEqual({ problem: 'Enter an amount such as 12.50.' });
   });

@@ -58,7 +58,7 @@ test('a new change clears the redo steps', () => {
   expect(after(FROM_38_TO_40, UNDO, change({ key: B, before: '', after: '1' })).undone).toEqual([]);
 });
 
-test('a change to the same text adds no undo step', () => {
+test('an edit that leaves the text unchanged adds no undo step', () => {
   const state = after(FROM_38_TO_40);
   expect(editReducer(state, change({ key: B, before: '1', after: '1' }))).toEqual(state);
 });
@@ -84,7 +84,7 @@ test('a cell that changed again while it was being saved stays an edit', () => {
   });
 });
 
-test('cells of pays without a result are treated as saved', () => {
+test('cells are treated as saved if the response has no result for their pay, or if the stored value is equal', () => {
   const cells = [
     [A, '41'],
     [B, '5'],
@@ -145,7 +145,7 @@ const edits = {
   ]),
 };
 
-test('a cell shows its edited text, or otherwise the value from the service', () => {
+test('a cell shows its edited text or, without an edit, the value from the service', () => {
   expect(textAt(edits, aRow(), ORDINARY)).toBe('many');
   expect(textAt(NO_EDITS, aRow(), ORDINARY)).toBe('38');
 });

@@ -43,20 +43,20 @@ test.each([
   ['back', [1, 0]],
   ['stay', [1, 1]],
 ] as const)(
-  'closing the cell editor with the direction %s selects the cell in that direction',
+  'closing the cell editor in row 1, column 1 with the move %s selects the cell %j',
   (direction, [row, column]) => {
     expect(closed(1, 1, direction)).toEqual({ selection: at(row, column), editor: undefined, paste: undefined });
   },
 );
 
-test('closing the cell editor at the edge stays inside the grid', () => {
+test('closing the cell editor at the edge of the grid selects a cell inside the grid', () => {
   expect(closed(2, 1, 'down').selection).toEqual(at(2, 1));
   expect(closed(0, 1, 'up').selection).toEqual(at(0, 1));
   expect(closed(2, 3, 'next').selection).toEqual(at(2, 3));
   expect(closed(1, 3, 'next').selection).toEqual(at(2, 0));
 });
 
-test('when a filter has removed rows, the selection moves to the last row of the grid', () => {
+test('when a filter has removed the edited row, closing the cell editor selects the last row', () => {
   expect(closed(9, 1, 'down').selection).toEqual(at(2, 1));
 });
 

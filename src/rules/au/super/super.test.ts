@@ -43,7 +43,7 @@ describe('the business-day calendar of Payday Super', () => {
     expect(calendar.isBusinessDay(localDate(day))).toBe(isBusinessDay);
   });
 
-  it('uses a calendar library after the end of the list, and ignores holidays in only part of a state', () => {
+  it('uses a calendar library for days after the end of the list, and ignores holidays in only part of a state', () => {
     const holidays = superCalendar(params, () => [
       { day: '2027-11-02', state: 'VIC', name: 'Melbourne Cup' },
       { day: '2027-09-27', state: 'WA', name: "King's Birthday" },
@@ -86,7 +86,7 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([bonus, outOfCycle(2, '2026-07-30')])[0]).toBe('2026-07-29 USUAL');
   });
 
-  it('the deadline of a first contribution from an out-of-cycle pay is the later of the two dates, not twenty days after the next payday', () => {
+  it('the deadline of a first contribution from an out-of-cycle pay is its own deadline or that of the next regular payday, whichever is later', () => {
     const first = outOfCycle(1, '2026-07-20', { isFirstContribution: true });
     expect(dueOf([first])).toEqual(['2026-08-18 FIRST_CONTRIBUTION']);
     expect(dueOf([first, regular(2, '2026-07-30')])[0]).toBe('2026-08-18 FIRST_CONTRIBUTION');
@@ -195,7 +195,7 @@ describe('late contributions', () => {
       // A disclosure on or after the assessment day does not lower the uplift.
       [true, '2027-02-01', '0.4'],
     ] as const)(
-      'the super guarantee charge has an uplift from the table: for a clean history %s, disclosed %s, it is %s',
+      'with a clean history %s and a disclosure on %s, the super guarantee charge has the uplift rate %s',
       (hasCleanHistory, disclosed, rate) => {
         const disclosedOn = disclosed === null ? null : localDate(disclosed);
         const charge = chargeOf({ hasCleanHistory, disclosedOn, assessedOn: localDate('2027-02-01') });
@@ -203,7 +203,7 @@ describe('late contributions', () => {
       },
     );
 
-    it('the charge equals the daily sum over quarters and years at their own rates', () => {
+    it('the charge includes earnings that compound daily at the rate of each quarter and the length of each year', () => {
       const late = { lastOnTimeDay: localDate('2026-08-12'), receivedOn: localDate('2028-03-10') };
       let earned = ZERO;
       for (let day = addDays(late.lastOnTimeDay, 1); day <= late.receivedOn; day = addDays(day, 1)) {

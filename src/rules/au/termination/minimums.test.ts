@@ -43,7 +43,7 @@ describe('notice under s 117', () => {
     expect(notice(ended(6, 60, born('1950-01-01')))).toBe(5);
   });
 
-  it('notice is not due to casuals, for fixed terms, for serious misconduct or on resignation', () => {
+  it('notice is not owed to casuals, for fixed terms, for serious misconduct, or on resignation, death or transfer', () => {
     expect(notice(ended(6, 0, { isCasual: true }))).toBe(0);
     expect(notice(ended(6, 0, { isFixedTerm: true }))).toBe(0);
     const reasons: LeavingReason[] = ['SERIOUS_MISCONDUCT', 'RESIGNATION', 'RESIGNATION_PRESSING', 'DEATH', 'TRANSFER'];
@@ -60,7 +60,7 @@ describe('redundancy pay under s 119', () => {
     expect(redundancy(ended(4, -1))).toBe(7);
   });
 
-  it('redundancy pay is not due from a small business, to casuals, for fixed terms or when employment ends for any other reason', () => {
+  it('redundancy pay is not owed by a small business, to casuals, for fixed terms, or on a dismissal for another reason', () => {
     expect(redundancy(ended(6, 0, { isSmallBusiness: true }))).toBe(0);
     expect(redundancy(ended(6, 0, { isCasual: true }))).toBe(0);
     expect(redundancy(ended(6, 0, { isFixedTerm: true }))).toBe(0);

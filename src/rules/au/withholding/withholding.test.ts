@@ -44,7 +44,7 @@ describe('The number of paydays in a financial year', () => {
     expect(days('2026-11-17', 'WEEKLY')).toBe(52);
   });
 
-  it('the number of paydays in a year is also 53 for the weekday of 2 July when the year contains 29 February', () => {
+  it('the number of paydays in a year with 29 February is 53 for weekly pays on the weekday of 1 or 2 July', () => {
     expect(days('2027-07-01', 'WEEKLY')).toBe(53);
     expect(days('2027-07-02', 'WEEKLY')).toBe(53);
     expect(days('2027-07-03', 'WEEKLY')).toBe(52);

@@ -64,7 +64,7 @@ describe('Observing a public holiday', () => {
     ['Anzac Day 2027', '2027-04-25', '2027-04-26'],
     ['Christmas 2027', '2027-12-25', '2027-12-27'],
     ['Boxing Day 2027', '2027-12-26', '2027-12-28'],
-  ])('%s moves for those who do not work weekends and stays for those who do', (_name, day, monday) => {
+  ])('%s moves for employees who do not work at weekends and stays for employees who do', (_name, day, monday) => {
     expect([kept(day, OFFICE) === undefined, kept(monday, OFFICE) !== undefined]).toEqual([true, true]);
     expect([kept(day, WEEKEND_SHOP) !== undefined, kept(monday, WEEKEND_SHOP) === undefined]).toEqual([true, true]);
   });

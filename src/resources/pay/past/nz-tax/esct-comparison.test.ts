@@ -33,7 +33,7 @@ function found(employedFrom: string, given: Partial<EsctFacts>, paidOn = '2026-1
   return compared && [compared.calculated.thresholdAmount.toFixed(2), compared.calculated.rate.toFixed()];
 }
 
-describe('the ESCT rate derived from a pay', () => {
+describe('compareEsctRate', () => {
   test('[DECL-005] bases the rate on the previous year if the employee worked all of it', () => {
     const yearBefore = { ...earned('65000', '1950'), isWhole: true };
     expect(found('2025-04-01', { yearBefore, period: week('100', '3') })).toEqual(['66950.00', '0.3']);
@@ -45,7 +45,7 @@ describe('the ESCT rate derived from a pay', () => {
     expect(found('2025-04-01', { period, yearBefore: { ...earned('9000', '270'), isWhole: false } })).toBeUndefined();
   });
 
-  test('[DECL-005] projects this year if the employee worked part of the previous one', () => {
+  test('[DECL-005] projects this tax year if the employee worked only part of the previous tax year', () => {
     // 1,242 a week is 177.428571 a day, which is multiplied by 365 days.
     expect(found('2025-04-02', { period: week('1200', '42') })).toEqual(['64761.42', '0.3']);
   });
@@ -74,7 +74,7 @@ describe('the ESCT rate derived from a pay', () => {
     expect(found('2025-04-02', { period })).toEqual(['64761.42', '0.3']);
   });
 
-  test('[DECL-005] projects nothing without earnings, before the first year, or for a calculated rate', () => {
+  test('[DECL-005] compares nothing without earnings, before the employment starts, or without a stored rate', () => {
     expect(found('2026-06-01', { period: week('0', '0') })).toBeUndefined();
     expect(found('2026-06-01', {})).toBeUndefined();
     expect(found('2027-04-01', { period: week('1200', '42') })).toBeUndefined();

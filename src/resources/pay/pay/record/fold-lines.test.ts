@@ -69,7 +69,7 @@ describe('folding the lines of a pay', () => {
   });
 
   it.each(['317.34', '-12.5', '40', '2026-03-31'])(
-    'stores a report that contains %s in the row of the pay',
+    'stores a report in the row of the pay if the report contains %s',
     (value) => {
       const folded = foldLines([line(), line({ report: { esct: value } })]);
       expect(folded.reports).toBe(JSON.stringify({ 1: { esct: value } }));
@@ -106,7 +106,7 @@ const aTx = (server: object): Tx => {
 const texts = (...ids: readonly string[]) => ids.map((id) => ({ id }) as LineText);
 const many = (count: number, from: number) => texts(...Array.from({ length: count }, (_, index) => `${from + index}`));
 
-describe('line texts that a node knows to be stored', () => {
+describe('textsSeen', () => {
   it('keeps texts per account and database', () => {
     const server = {};
     textsSeen(aTx(server), 3).add(texts('1', '2'));
