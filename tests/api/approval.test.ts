@@ -106,7 +106,7 @@ describe('pays outside a run', () => {
 });
 
 describe('a pay run', () => {
-  it('is completed only with an approval of its pending pays, even through a proposal [DUTY-003]', async () => {
+  it('is completed only with an approval of its pending pays, which a fill from timesheets voids, even through a proposal [DUTY-003, TIME-004]', async () => {
     const opened = await call('POST', `${C}/pay-runs`, world.owner, { pay_period: 'WEEKLY', pay_date: '2026-03-25' });
     const run = opened.body.pay_run_id;
     const made = await call('POST', `${C}/pay-runs/${run}/pending-pays`, world.owner);
@@ -131,7 +131,15 @@ describe('a pay run', () => {
     });
     await isRefused(complete(withHash(first)));
     const second = await approved('pay_run', subject);
-    const done = await complete(withHash(second));
+    const shift = { employee_id: pay.employee_id, starts_at: '2026-03-24T09:00', ends_at: '2026-03-24T17:00' };
+    const entered = await call('POST', `${C}/timesheets`, world.owner, [shift]);
+    const ids = [entered.body[0].timesheet.id];
+    expect((await call('POST', `${C}/timesheets/approve`, world.owner, { ids })).status).toBe(200);
+    const filled = await call('POST', `${C}/pay-runs/${run}/fill-from-timesheets`, world.owner);
+    expect([filled.status, filled.body.filled]).toEqual([200, 1]);
+    await isRefused(complete(withHash(second)));
+    const third = await approved('pay_run', subject);
+    const done = await complete(withHash(third));
     expect([done.status, done.body.detail]).toEqual([200, undefined]);
     const change = { hours: [{ description: 'Ordinary hours', units: 'Hours', value: '38' }] };
     await isRefused(call('PATCH', `${C}/pays/${pay.id}`, world.owner, change));
@@ -522,12 +530,12 @@ const HARMLESS = `
   confirmApprovalPolicy confirmPasskey confirmPortalAddress confirmTotp createApiClient createApiKey
   createAward createCompany createCompanyAllowance createDepartment createEmployeeAllowance
   createEmployeePayRate createEmployees createGlRow createLeaveRequest createOwnTimesheet createPayRate
-  createPayRateGroup createSessionHandoff createTimesheets createUser createWebhook declineChangeRequest
+  createPayRateGroup createSessionHandoff createTimesheets correctTimesheet createUser createWebhook declineChangeRequest
   declineLeaveRequest declineProposal deleteAward deleteCompany deleteCompanyAllowance
   deleteDeductionOrder deleteDepartment deleteEmployee deleteEmployeeAllowance deleteEmployeeDeduction
   deleteEmployeePayRate deleteGlRow deleteLeaveRequest deleteOwnTimesheet deletePay deletePayRate
   deletePayRateGroup deleteTimesheet deleteUser deleteWebhook downloadGlPostingsCsv downloadGlPostingsPdf
-  endOwnConnection endPortalAccess endSession endTouchedPortals exchangeOauthToken generatePendingPays
+  endOwnConnection endPortalAccess endSession endTouchedPortals exchangeOauthToken generatePendingPays fillFromTimesheets
   initialiseGlChart interpretAwards invitePortalEmployee inviteUser login loginWithPasskey logout
   mailPayslip mailPayslipsOfRun markSuperBatchPaid openPayRun placeCheckoutOrder previewCheckoutOrder
   proposePays proposeRunCompletion refreshGlProvider registerOauthClient reinstateEmployee rejectApproval

@@ -33,6 +33,7 @@ const AU_NOTHING = {
   previous_payroll_id: null,
   employee_influences_super_rate: null,
   work_state: null,
+  award: null,
   annual_salary: null,
 };
 const NZ_NOTHING = {

@@ -142,6 +142,7 @@ describe('every unsafe operation of openapi.json', () => {
       'createPays',
       'createSuperBatch',
       'createWorkersCompPays',
+      'fillFromTimesheets',
       'markSuperBatchPaid',
       'replaceStpPayEvent',
       'revertPay',

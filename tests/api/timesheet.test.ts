@@ -71,6 +71,8 @@ describe('POST /api/company/{company_id}/timesheets', () => {
             status: 'draft',
             submitted_at: null,
             approved_at: null,
+            pay_id: null,
+            is_correction: false,
             created_at: '2026-03-10T00:00:00.000000',
             updated_at: '2026-03-10T00:00:00.000000',
           },

@@ -11,6 +11,7 @@ import { type Run, type SeenSheet, type Sheet, type SheetRow, useKnownColumns, u
 import { AfterSteps, type Step } from './run/after-steps.tsx';
 import { ChangedPays, isChanged, MissingPays } from './run/changed-pays.tsx';
 import { CompleteDialog } from './run/complete-dialog.tsx';
+import { FillFromTimesheets } from './run/fill-from-timesheets.tsx';
 import { RevertDialog } from './run/revert-dialog.tsx';
 import { StatesLine, statesOf, Totals, Warnings } from './run/run-summary.tsx';
 import { titleOf } from './run/run-title.ts';
@@ -79,6 +80,7 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
           )
         ) : (
           <>
+            <FillFromTimesheets companyId={companyId} sheet={sheet} flush={editing.flush} />
             <MissingPays companyId={companyId} runId={runId} />
             <NextStepButton
               label={isPreviewed ? `Complete ${count(pending, 'pay')}` : 'Preview'}

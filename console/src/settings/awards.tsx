@@ -7,6 +7,15 @@ import { Records } from '../ui/records.tsx';
 const LIST = '/api/company/{company_id}/awards';
 const ONE = '/api/company/{company_id}/awards/{award_id}';
 
+/** The modern awards whose rules the service has. */
+const MODERN_AWARDS = [
+  { value: 'MA000002', label: 'Clerks (MA000002)' },
+  { value: 'MA000003', label: 'Fast Food (MA000003)' },
+  { value: 'MA000004', label: 'General Retail (MA000004)' },
+  { value: 'MA000009', label: 'Hospitality (MA000009)' },
+  { value: 'MA000119', label: 'Restaurants (MA000119)' },
+] as const;
+
 export function Awards() {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('COMPANY');
@@ -24,8 +33,21 @@ export function Awards() {
           rows={awards}
           rowKey={({ id }) => id}
           nameOf={({ name }) => name}
-          columns={[{ title: 'Name', show: ({ name }) => name }]}
-          fields={[{ key: 'name', label: 'Name', required: true, maxLength: 100 }]}
+          columns={[
+            { title: 'Name', show: ({ name }) => name },
+            { title: 'Rules', show: ({ pack }) => MODERN_AWARDS.find(({ value }) => value === pack)?.label ?? 'None' },
+            { title: 'Number', show: ({ id }) => id },
+          ]}
+          fields={[
+            { key: 'name', label: 'Name', required: true, maxLength: 100 },
+            {
+              key: 'pack',
+              label: 'Rules of a modern award',
+              kind: 'select',
+              options: [{ value: '', label: 'None' }, ...MODERN_AWARDS],
+              about: 'Timesheets of employees with this award are paid by these rules',
+            },
+          ]}
           readOnly={!mayEdit}
           create={(values) =>
             api.POST(LIST, { params: { path: { company_id } }, body: values as Schemas['AwardIn'] }).then(fresh)

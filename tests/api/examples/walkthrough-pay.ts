@@ -92,6 +92,21 @@ export async function runPayroll({ does, isRefused }: Recorder, token: string): 
     },
   });
   await does('deletePay', { token, params: { ...COMPANY, pay_id: sheet.rows.at(-1).pay.id } });
+  const { employee_id } = first.pay;
+  const shift = { employee_id, starts_at: '2026-03-24T09:00', ends_at: '2026-03-24T17:00' };
+  const { body: entered } = await does('createTimesheets', { token, params: COMPANY, body: [shift] });
+  const timesheet_id = entered[0].timesheet.id;
+  await does('approveTimesheets', { token, params: COMPANY, body: { ids: [timesheet_id] } });
+  await isRefused(
+    'correctTimesheet',
+    {
+      token,
+      params: { ...COMPANY, timesheet_id },
+      body: { ends_at: '2026-03-24T18:00' },
+    },
+    409,
+  );
+  await does('fillFromTimesheets', { token, params: ofRun });
   await does('proposeRunCompletion', {
     token,
     params: COMPANY,
@@ -118,6 +133,11 @@ export async function runPayroll({ does, isRefused }: Recorder, token: string): 
       user_name: 'Wattle Bakery Pty Ltd',
       user_id: '301500',
     },
+  });
+  await does('correctTimesheet', {
+    token,
+    params: { ...COMPANY, timesheet_id },
+    body: { ends_at: '2026-03-24T18:00' },
   });
 }
 

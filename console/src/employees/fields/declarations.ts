@@ -214,6 +214,28 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
       part('money', 'amount', 'Salary per year', { required: 'all' }),
       ...PERIOD,
     ]),
+    {
+      ...group(
+        'award',
+        'Award',
+        [
+          part('whole', 'award_id', 'Award number', { required: 'all', help: 'From Settings, Awards' }),
+          part('text', 'classification', 'Classification', {
+            required: 'all',
+            max: 200,
+            help: 'As the award names it, such as Retail Employee Level 1',
+          }),
+          part('week-hours', 'agreed_hours', 'Agreed hours', {
+            help: 'Monday to Sunday, such as 7.6 7.6 7.6 0 0 0 0. Most awards need them for part-time employees',
+          }),
+          part('text', 'junior_scale', 'Junior rates', { max: 40, help: 'Leave empty for the usual junior rates' }),
+          part('flag', 'is_apprentice', 'Apprentice'),
+          part('flag', 'is_shiftworker', 'Shiftworker'),
+        ],
+        'Timesheets are paid by the rules of the award, except for apprentices and shiftworkers',
+      ),
+      country: 'AU',
+    },
     field('choice')('work_state', 'State of the workplace', {
       country: 'AU',
       choices: AU_STATES,

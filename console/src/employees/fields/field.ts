@@ -29,6 +29,8 @@ export type Kind =
   | 'percent'
   /** Days of the week. */
   | 'days'
+  /** Hours from Monday to Sunday, typed as seven numbers. */
+  | 'week-hours'
   /** Several fields that are declared together or not at all. */
   | 'group'
   /** Any number of groups. */

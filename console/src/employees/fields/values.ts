@@ -40,6 +40,8 @@ export function toForm(field: Field, value: unknown): FormValue {
       return value === null || value === undefined ? '' : percentOf(String(value));
     case 'days':
       return Array.isArray(value) ? (value as string[]) : [];
+    case 'week-hours':
+      return value === null || value === undefined ? '' : weekText(value as Readonly<Record<string, string>>);
     case 'group':
       return value === null || value === undefined ? null : groupToForm(field.fields ?? [], value as object);
     case 'rows':
@@ -70,6 +72,8 @@ export function toApi(field: Field, value: FormValue): unknown {
       return emptyIsNull(fractionOf(String(value ?? '').replaceAll(/[%\s]/g, '')));
     case 'days':
       return (value as readonly string[]).length === 0 ? null : value;
+    case 'week-hours':
+      return weekHours(String(value ?? ''));
     case 'group':
       return value === null ? null : groupToApi(field.fields ?? [], value as FormGroup);
     case 'rows': {
@@ -86,6 +90,21 @@ export function toApi(field: Field, value: FormValue): unknown {
     default:
       return emptyIsNull(String(value ?? ''));
   }
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+const weekText = (hours: Readonly<Record<string, string>>): string =>
+  WEEKDAYS.map((day) => String(Number(hours[day] ?? 0))).join(' ');
+
+/** Seven numbers, from Monday to Sunday. Days without hours are left out; the service rejects other text. */
+function weekHours(text: string): Readonly<Record<string, string>> | string | null {
+  const numbers = text.trim().split(/[\s,;]+/);
+  if (text.trim() === '') return null;
+  if (numbers.length !== WEEKDAYS.length) return text;
+  return Object.fromEntries(
+    WEEKDAYS.map((day, index) => [day, numbers[index]!]).filter(([, hours]) => Number(hours) !== 0),
+  );
 }
 
 const emptyIsNull = (text: string): string | null => (text === '' ? null : text);

@@ -3,12 +3,12 @@ import { money, plain } from '../../../base/decimal.ts';
 import { inBody, unprocessable } from '../../../base/errors.ts';
 import { inTurns } from '../../../base/in-turns.ts';
 import { addDays, isLocalDate, localDate } from '../../../base/local-date.ts';
-import { loadAwardParams } from '../../../params/awards.ts';
 import { MissingParameter } from '../../../params/params.ts';
 import { interpretWeek } from '../../../rules/au/award/interpret.ts';
 import type { AwardLine, WeekResult } from '../../../rules/au/award/line.ts';
 import { askedCircumstances } from '../../../rules/au/award/pack.ts';
-import { type AwardPacks, awardPacks } from '../../../rules/au/award/packs.ts';
+import type { AwardPacks } from '../../../rules/au/award/packs.ts';
+import { interpretedPacks } from '../award/award.service.ts';
 import { stateCalendar } from '../public-holiday/public-holiday.service.ts';
 import type { AwardInterpretationIn, AwardResult, AwardWeek } from './award-interpretation.schema.ts';
 import { type StateHolidays, weekFactsOf } from './week-facts.ts';
@@ -50,11 +50,9 @@ const STEP = 20;
 
 /** Interprets shifts under an award. Stores nothing and needs no database. */
 export function awardInterpretationService() {
-  let packs: AwardPacks | undefined;
   return {
     async interpret({ weeks }: AwardInterpretationIn): Promise<AwardResult[]> {
-      // The awards are read on first use.
-      packs ??= awardPacks(loadAwardParams());
+      const packs = interpretedPacks();
       for (const [index, week] of weeks.entries()) checkWeek(week, index, packs);
       const calendars = await Promise.all(weeks.map(holidaysOf));
       return inTurns(interpreted(weeks, calendars, packs));

@@ -1,20 +1,25 @@
 import { auditedRecords } from '../../../audit/audited-records.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { badRequest, conflict, inBody } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, unprocessable } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
+import { INTERPRETED_AWARDS } from '../../../rules/au/award/pack.ts';
 import { lockCompany } from '../company/company.service.ts';
 import type { AwardIn, AwardOut, AwardPatch } from './award.schema.ts';
 import type { AwardRecord } from './award.store.ts';
 import * as store from './award.store.ts';
 
+export { type AwardPack, interpretedPacks, packOfAward } from './award-packs.ts';
 export type { AwardRecord };
 export const { findAward, listAwards } = store;
 
 export type AwardService = ReturnType<typeof awardService>;
 
-/** The awards of a company. An award is only a name that groups classifications. New Zealand has no awards. */
+/**
+ * The awards of a company. An award groups classifications. With a pack, its rules and rates also apply to the employees
+ * who declare the award. New Zealand has no awards.
+ */
 export function awardService(deps: { db: Db; clock: Clock }) {
   const awards = auditedRecords(deps, {
     noun: 'award',
@@ -23,7 +28,7 @@ export function awardService(deps: { db: Db; clock: Clock }) {
     find: store.findAward,
     delete: store.deleteAward,
     missing: 'Award not found',
-    view: ({ id, name }: AwardRecord): AwardOut => ({ id, name }),
+    view: ({ id, name, pack }: AwardRecord): AwardOut => ({ id, name, pack }),
   });
 
   return {
@@ -37,8 +42,9 @@ export function awardService(deps: { db: Db; clock: Clock }) {
             'Awards exist only in Australia; create the pay-rate groups of a New Zealand company without an award',
           );
         }
+        const pack = knownPack(given.pack ?? null);
         await refuseNamesake(tx, { companyId, name, except: null });
-        return store.insertAward(tx, { company_id: companyId, name, ...stamps });
+        return store.insertAward(tx, { company_id: companyId, name, pack, ...stamps });
       });
     },
 
@@ -49,9 +55,10 @@ export function awardService(deps: { db: Db; clock: Clock }) {
     ): Promise<AwardOut> {
       return awards.update(caller, companyId, id, async (tx, before, { at }) => {
         const name = given.name === undefined ? before.name : given.name.trim();
-        if (name === before.name) return before;
+        const pack = given.pack === undefined ? before.pack : knownPack(given.pack);
+        if (name === before.name && pack === before.pack) return before;
         await refuseNamesake(tx, { companyId, name, except: id });
-        return store.updateAward(tx, id, { name, updated_at: at });
+        return store.updateAward(tx, id, { name, pack, updated_at: at });
       });
     },
 
@@ -60,13 +67,28 @@ export function awardService(deps: { db: Db; clock: Clock }) {
   };
 }
 
-async function refuseInUse(tx: Tx, { id }: AwardRecord): Promise<void> {
-  const classifications = await store.listClassificationNames(tx, id);
-  if (classifications.length === 0) return;
-  throw conflict(
-    `The award still has classifications: ${classifications.slice(0, 10).join(', ')}; delete or move these pay-rate groups first`,
+function knownPack(pack: string | null): string | null {
+  if (pack === null || INTERPRETED_AWARDS.includes(pack)) return pack;
+  throw unprocessable(
+    `There are no rules for the award ${pack}; send one of ${INTERPRETED_AWARDS.join(', ')}, or null`,
+    inBody('not_a_choice', 'pack'),
   );
 }
+
+async function refuseInUse(tx: Tx, award: AwardRecord): Promise<void> {
+  const classifications = await store.listClassificationNames(tx, award.id);
+  if (classifications.length > 0) throw hasClassifications(classifications);
+  const employees = await store.listEmployeesUnder(tx, award);
+  if (employees.length === 0) return;
+  throw conflict(
+    `The award is declared for employees ${employees.join(', ')}; clear their award declaration before you delete it`,
+  );
+}
+
+const hasClassifications = (classifications: readonly string[]) =>
+  conflict(
+    `The award still has classifications: ${classifications.slice(0, 10).join(', ')}; delete or move these pay-rate groups first`,
+  );
 
 async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesake>[1]): Promise<void> {
   const other = await store.findNamesake(tx, given);

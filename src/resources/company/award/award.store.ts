@@ -16,6 +16,8 @@ export interface AwardTable {
   id: Generated<number>;
   company_id: number;
   name: string;
+  /** The code of the modern award whose rules and rates apply. Null if the award is only a name. */
+  pack: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -60,4 +62,13 @@ export async function listClassificationNames(tx: Tx, awardId: number): Promise<
   const { rows } = await sql<{ name: string }>`
     select name from pay_rate_group where award_id = ${awardId} order by ${nameOrder('name')}, id`.execute(tx);
   return rows.map(({ name }) => name);
+}
+
+/** The first employees, by id, whose declarations name the award. */
+export async function listEmployeesUnder(tx: Tx, { id, company_id }: AwardRecord): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from employee
+    where company_id = ${company_id} and not is_deleted and (declarations -> 'award' ->> 'award_id')::bigint = ${id}
+    order by id limit 10`.execute(tx);
+  return rows.map((row) => row.id);
 }

@@ -3,7 +3,7 @@ import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { PayOut, PayPath } from '../pay/read.public.ts';
 import { CompanyPath, PayRunOut, RunPath } from '../pay-run/pay-run.service.ts';
-import { OpenRunIn, PendingQuery, SecondPayQuery } from './draft-pay.schema.ts';
+import { FillOut, OpenRunIn, PendingQuery, SecondPayQuery } from './draft-pay.schema.ts';
 import type { DraftPayService } from './draft-pay.service.ts';
 
 const shared = { tag: 'Pays', access: companyZone('PAYS'), rate: 'pay' } as const;
@@ -52,6 +52,26 @@ export function draftPayRoutes({
       handler: async ({ caller, params, query }) => {
         const { pays, skipped, etag } = await drafts.generate(caller, params.company_id, params.run_id, query);
         return answer(200, pays, { [`x-${headerPrefix.toLowerCase()}-skipped`]: String(skipped), etag });
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: `${run}/fill-from-timesheets`,
+      id: 'fillFromTimesheets',
+      dryRun: true,
+      summary: 'Fill a pay run from timesheets',
+      description:
+        'Replaces the hours of the pending pays by rows from the approved timesheet entries of the period, with the day, the times ' +
+        'and, for employees with an award, the rate and the clause. Rows in other units stay. Time that was corrected after it was ' +
+        'paid gives the difference. An employee whose time cannot be interpreted is listed with the reason, and the pay does not ' +
+        'change. Filling again gives the same rows. Completing a pay turns its entries into paid ones.',
+      params: RunPath,
+      replies: { 200: FillOut },
+      errors: [404],
+      handler: async ({ caller, params }) => {
+        const { body, etag } = await drafts.fill(caller, params.company_id, params.run_id);
+        return answer(200, body, { etag });
       },
     }),
     route({

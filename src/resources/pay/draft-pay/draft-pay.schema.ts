@@ -1,4 +1,5 @@
-import { described, LocalDateText, named, type Static, Type } from '../../../http/schema.ts';
+import { EmployeeId, PayRunId } from '../../../http/record-fields.ts';
+import { DecimalOut, described, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { PayCycleText, PayPeriodText } from '../pay-run/pay-run.service.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -49,3 +50,68 @@ export const SecondPayQuery = Type.Object(
   strict,
 );
 export type SecondPayQuery = Static<typeof SecondPayQuery>;
+
+const Note = (name: string, description: string) =>
+  named(
+    name,
+    Type.Object(
+      {
+        code: Type.String({ description: 'A stable code' }),
+        message: Type.String({ description: 'The explanation in words' }),
+      },
+      { ...strict, description },
+    ),
+  );
+
+const AllowanceDue = named(
+  'FillAllowanceDue',
+  Type.Object(
+    {
+      date: LocalDateText({ description: 'The day of the allowance' }),
+      amount: DecimalOut({ description: 'Dollars' }),
+      quantity: DecimalOut({ description: 'How often the allowance is due' }),
+      clause: Type.String({ description: 'Clause of the award' }),
+      because: Type.String({ description: 'The reason for the allowance' }),
+    },
+    strict,
+  ),
+);
+
+const FillResult = named(
+  'FillResult',
+  Type.Object(
+    {
+      employee_id: EmployeeId(),
+      pay_id: Nullable(Id({ description: 'The pending pay; null if the employee has none in the run' })),
+      entries: Type.Integer({ description: 'Number of timesheet entries in the pay' }),
+      rows: Type.Integer({ description: 'Number of rows that the pay got' }),
+      hours: DecimalOut({ description: 'Hours in these rows' }),
+      refused: described(
+        Nullable(Note('FillRefusal', 'Why the pay did not change')),
+        'Why the pay did not change; null if it was filled',
+      ),
+      warnings: Type.Array(Note('FillWarning', 'A question that the award or the facts leave open'), {
+        description: 'Questions that the award or the facts leave open',
+      }),
+      allowances_due: Type.Array(AllowanceDue, {
+        description: 'Allowances that the award requires and that are not filled in; add them to the pay',
+      }),
+    },
+    strict,
+  ),
+);
+
+/** Contract [TIME-004]. */
+export const FillOut = named(
+  'TimesheetFill',
+  Type.Object(
+    {
+      run_id: PayRunId(),
+      filled: Type.Integer({ description: 'Number of pending pays that were filled' }),
+      refused: Type.Integer({ description: 'Number of employees whose time was not filled in' }),
+      results: Type.Array(FillResult, { description: 'One result for each employee with time to pay' }),
+    },
+    strict,
+  ),
+);
+export type FillOut = Static<typeof FillOut>;

@@ -30,6 +30,7 @@ import {
 } from '../pay-run/pay-run.service.ts';
 import type { OpenRunIn, PendingQuery, SecondPayQuery } from './draft-pay.schema.ts';
 import * as store from './draft-pay.store.ts';
+import { fillFromTimesheets } from './fill.service.ts';
 import { makePendingPays } from './make-pending-pays.ts';
 import { isSalary, salaryOf, withLeave, withSalariedLeave } from './standing-pay.ts';
 
@@ -45,6 +46,7 @@ export type DraftPayService = ReturnType<typeof draftPayService>;
 export const draftPayService = (deps: DraftPayDeps) => ({
   openRun: openRun.bind(undefined, deps),
   generate: generateDrafts.bind(undefined, deps),
+  fill: fillFromTimesheets.bind(undefined, deps),
   complete: completeDraft.bind(undefined, deps),
   completeRun: completeRun.bind(undefined, deps),
   previewCompletion: previewCompletion.bind(undefined, deps),

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import { employeeOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type AnnualSalary, payCycle } from '../../people/employee/employee.service.ts';
+import { type AnnualSalary, payCycle, type StoredDeclarations } from '../../people/employee/employee.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 
 /** The ids of a pay and its employee. The employee's row is locked before the pay is changed. */
@@ -123,5 +123,45 @@ export async function listStandingItems(tx: Tx, employeeIds: readonly number[]):
     select employee_id, 'deduction', description, id from employee_deduction
     where employee_id = any(${employeeIds}::bigint[]) and is_recurring
     order by kind, id`.execute(tx);
+  return rows;
+}
+
+/** The facts of an employee that decide how time is paid. */
+export interface TimeWorker {
+  readonly id: number;
+  readonly employment_status: string;
+  readonly date_of_birth: string | null;
+  readonly start_date: string;
+  readonly state: string;
+  readonly company_state: string | null;
+  readonly pay_rate_per_hour: string | null;
+  readonly standard_hours_per_day: string;
+  readonly standard_days_per_week: number;
+  readonly declarations: StoredDeclarations;
+  /** The pack of the declared award; null if no award is declared or it has no pack. */
+  readonly pack: string | null;
+}
+
+export async function listTimeWorkers(tx: Tx, ids: readonly number[]): Promise<TimeWorker[]> {
+  const { rows } = await sql<TimeWorker>`
+    select e.id, e.employment_status, e.date_of_birth, e.start_date, e.state, e.pay_rate_per_hour,
+      e.standard_hours_per_day, e.standard_days_per_week, e.declarations, c.state as company_state, a.pack
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    left join award a on a.customer_id = e.customer_id and a.company_id = e.company_id
+      and a.id = (e.declarations -> 'award' ->> 'award_id')::bigint
+    where e.id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Employees with the pay period of the run who have approved time in it and no draft. */
+export async function listWithoutDraft(
+  tx: Tx,
+  run: PayRunRecord,
+  among: readonly number[],
+): Promise<{ readonly id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e
+    where e.company_id = ${run.company_id} and e.id = any(${among}::bigint[]) and ${payCycle('e')} = ${run.pay_period}
+    order by e.id`.execute(tx);
   return rows;
 }

@@ -227,7 +227,11 @@ function explainPay({ db, law }: PayDeps, { principal }: Caller, payId: number):
       if (!found || !company) throw notFound('Pay not found');
       const lines = await store.listLines(tx, [payId]);
       const sharesTaxWith = await store.listSharers(tx, found.pay.tax_shared_with);
-      return explanationView(found.pay, lines, { params: law.params(found.pay.country), sharesTaxWith });
+      return explanationView(found.pay, lines, {
+        params: law.params(found.pay.country),
+        sharesTaxWith,
+        items: found.items,
+      });
     },
     { readOnly: true, isolation: 'snapshot' },
   );

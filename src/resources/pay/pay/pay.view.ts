@@ -66,6 +66,7 @@ const rowViews = (rows: Readonly<Record<ItemKind, PayItemRecord[]>>, balances: M
     is_overtime: row.is_overtime!,
     pay_amount: num(row.amount),
     ...workedOn(row),
+    ...(row.worked_time === null ? {} : { worked_time: row.worked_time }),
   })),
   leave: rows.leave.map((row) => ({
     id: row.id,

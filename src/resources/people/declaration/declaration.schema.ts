@@ -14,6 +14,7 @@ import {
   type TSchema,
   Type,
 } from '../../../http/schema.ts';
+import { WEEKDAYS as AWARD_WEEKDAYS } from '../../../rules/au/award/facts.ts';
 import { AU_STATES, ESCT_RATE_METHODS } from '../../company/company/company.service.ts';
 import {
   HOURS_PATTERNS,
@@ -74,6 +75,81 @@ const loanExtra = () =>
 const LAST_DAY_AWAY = { description: 'Last day of the leave; null if the employee has not returned' };
 const parentalLeave = (name: string, to: TSchema) =>
   named(name, Type.Object({ from: LocalDateText({ description: 'First day of the leave' }), to }, closed));
+
+const hoursOfWeek = (schema: (about: string) => TSchema) =>
+  Object.fromEntries(
+    AWARD_WEEKDAYS.map((day) => [
+      day,
+      Type.Optional(schema(`Agreed hours on ${day[0]!.toUpperCase()}${day.slice(1)}`)),
+    ]),
+  );
+const AGREED =
+  'Agreed hours of each day; a day that is left out has none. Most awards need them for part-time employees';
+
+/** Contract [AWARD-002]: the award of an employee. */
+const award = () => {
+  const award_id = Id({ description: 'An award of the company that has a pack' });
+  const juniorScale = 'The scale of junior rates, if the award has several; null for the usual one';
+  const apprentice = 'Whether the employee is an apprentice. Timesheets of apprentices are not interpreted';
+  const shiftworker = 'Whether the employee is a shiftworker. Timesheets of shiftworkers are not interpreted';
+  return {
+    in: named(
+      'EmployeeAwardIn',
+      Type.Object(
+        {
+          award_id,
+          classification: Line(
+            { min: 1, max: 200 },
+            { description: 'A classification of the award, or a job title that the award lists under one' },
+          ),
+          agreed_hours: Type.Optional(
+            described(
+              Nullable(
+                named(
+                  'EmployeeAgreedHoursIn',
+                  Type.Object(
+                    hoursOfWeek((description) => DecimalIn({ description })),
+                    { ...closed, description: AGREED },
+                  ),
+                ),
+              ),
+              AGREED,
+            ),
+          ),
+          junior_scale: Type.Optional(Nullable(Line({ min: 1, max: 40 }, { description: juniorScale }))),
+          is_apprentice: Type.Optional(Type.Boolean({ default: false, description: apprentice })),
+          is_shiftworker: Type.Optional(Type.Boolean({ default: false, description: shiftworker })),
+        },
+        closed,
+      ),
+    ),
+    out: named(
+      'EmployeeAward',
+      Type.Object(
+        {
+          award_id,
+          classification: Type.String({ description: 'The classification, as the Fair Work Commission names it' }),
+          agreed_hours: described(
+            Nullable(
+              named(
+                'EmployeeAgreedHours',
+                Type.Object(
+                  hoursOfWeek((description) => DecimalOut({ description })),
+                  { ...closed, description: AGREED },
+                ),
+              ),
+            ),
+            AGREED,
+          ),
+          junior_scale: Nullable(Type.String({ description: juniorScale })),
+          is_apprentice: Type.Boolean({ description: apprentice }),
+          is_shiftworker: Type.Boolean({ description: shiftworker }),
+        },
+        closed,
+      ),
+    ),
+  };
+};
 
 /** Every declaration of an employee, in the order of the API document. */
 export const KEYS: Readonly<Record<string, Key>> = {
@@ -313,6 +389,12 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'The state of the place of work. Public holidays in this state do not count as annual or personal leave. By default the company’s ' +
       'state, otherwise the state of the employee’s address',
     ...same(Choice('WorkState', AU_STATES)),
+  },
+  award: {
+    country: 'AU',
+    about:
+      'The award and the classification that apply to the employee. Timesheets are then paid by the rules of the award, and pays are compared with its minimum rates. The employment type and the date of birth come from the employee',
+    ...award(),
   },
   annual_salary: {
     country: 'both',

@@ -1,6 +1,8 @@
 import { ZONE_OF } from '../../../base/clock.ts';
 import { Decimal, plain } from '../../../base/decimal.ts';
+import type { ProblemCode } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import type { ParamsAt } from '../../../params/params.ts';
@@ -11,12 +13,14 @@ import {
   STUDENT_LOAN_COMPULSORY_MAXIMUM,
   STUDENT_LOAN_SPECIAL_MAXIMUM,
 } from '../../../rules/nz/parameters.ts';
+import { findAward, packOfAward } from '../../company/award/award.service.ts';
 import { companyDeclared, formatName, mergedDeclarations } from '../../company/company/company.service.ts';
 import { lockEmployeeCompany } from '../../company/company/company-employees.service.ts';
 import {
   AU_DEFAULTS,
   auDeclared,
   type Country,
+  type EmployeeAward,
   type EmployeeDeps,
   type EmployeeInCompany,
   esctRateMethod,
@@ -123,7 +127,7 @@ export function declarationService(deps: EmployeeDeps) {
         const before = await lockEmployee(tx, employeeId);
         const country = before.company_country;
         const today = clock.today(ZONE_OF[country]);
-        const patch = readDeclarations(country, given);
+        const patch = await withKnownAward(tx, before.company_id, readDeclarations(country, given), today);
         refuseUnknownActivity(patch, today);
         refuseUnlawfulRates(patch, deps.params.NZ.at(today));
         requireNumberOrExemption(patch, before);
@@ -175,6 +179,29 @@ export function declarationService(deps: EmployeeDeps) {
       },
     ]);
   }
+}
+
+/**
+ * Contract [AWARD-002]: checks that the award is bound to a pack that has the classification, and stores the
+ * classification as the Commission names it.
+ */
+async function withKnownAward(tx: Tx, companyId: number, patch: Values, today: LocalDate): Promise<Values> {
+  const declared = patch.award as EmployeeAward | null | undefined;
+  if (!declared) return patch;
+  const refuse = (field: string, msg: string, code: ProblemCode): never => {
+    throw new SchemaProblem([{ loc: ['body', 'award', field], msg, type: 'value', code }]);
+  };
+  const award = await findAward(tx, companyId, declared.award_id);
+  if (!award) return refuse('award_id', `the company has no award ${declared.award_id}`, 'unknown_record');
+  if (award.pack === null)
+    return refuse('award_id', `award ${award.id} has no pack; set its pack first, such as MA000004`, 'needs_another');
+  const pack = packOfAward(award.pack, today);
+  const found = pack?.classification(declared.classification);
+  if (!pack || !found) {
+    const names = pack?.rates.value.map(({ name }) => name).join('; ') ?? 'no rates on this day';
+    return refuse('classification', `is not a classification of ${award.pack}, which has: ${names}`, 'not_a_choice');
+  }
+  return { ...patch, award: { ...declared, classification: found.name } };
 }
 
 /** An employee without a tax file number needs an exemption, so the exemption cannot be cleared. */

@@ -13,6 +13,7 @@ const OMITTED_DEFAULTS: Readonly<Record<string, Values>> = {
   schedular: { rate: null, activity: null, is_non_resident: false },
   student_loan_compulsory_extra: { rate: null, amount: null },
   student_loan_voluntary_extra: { rate: null, amount: null },
+  award: { agreed_hours: null, junior_scale: null, is_apprentice: false, is_shiftworker: false },
 };
 
 const FRACTIONS = new Set(['rate', 'student_loan_rate', 'extra_pay_requested_rate']);
@@ -51,6 +52,7 @@ function readValue(loc: Place, value: unknown, refuse: Refuse): unknown {
   if (value === null) return null;
   if (FRACTIONS.has(name)) return readFraction(loc, value as string | number, refuse);
   if (AMOUNTS.has(name)) return readAmount(loc, value as string | number, refuse);
+  if (name === 'agreed_hours') return readAgreedHours(loc, value as Values, refuse);
   if (name === 'fringe_benefits') return readBenefits(loc, value as readonly Values[], refuse);
   if (name === 'foreign_income') return readForeignIncome(loc, value as readonly Values[], refuse);
   if (name === 'community_development') return readCommunityDevelopment(loc, value as readonly Values[], refuse);
@@ -79,6 +81,19 @@ function readObject(loc: Place, value: Values, refuse: Refuse): Values {
     refuse([...loc, 'rate'], 'is set by law for PALM; leave it out', 'not_together');
   }
   return whole;
+}
+
+const DAY_HOURS = 24;
+
+function readAgreedHours(loc: Place, days: Values, refuse: Refuse): Values {
+  return Object.fromEntries(
+    Object.entries(days).map(([day, given]) => {
+      const hours = roundToSixPlaces(new Decimal(given as string | number));
+      if (hours.lessThan(0) || hours.greaterThan(DAY_HOURS))
+        refuse([...loc, day], `must be from 0 to ${DAY_HOURS} hours`, 'out_of_range');
+      return [day, centsOrFiner(hours)];
+    }),
+  );
 }
 
 function readBenefits(loc: Place, years: readonly Values[], refuse: Refuse): readonly Values[] {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { Weekday as AwardWeekday } from '../../../rules/au/award/facts.ts';
 import type { Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
 import type { Weekday } from '../../../rules/nz/holidays/own-days.ts';
 import type { PayCycle, PayPeriod } from '../../../rules/pay-period.ts';
@@ -27,6 +28,18 @@ export const HOURS_PATTERNS = ['FIXED', 'VARYING'] as const;
  */
 export const PAY_CYCLES = ['FOUR_WEEKLY'] as const;
 export const MINIMUM_WAGES = ['ADULT', 'STARTING_OUT', 'TRAINING'] as const;
+
+/** Contract [AWARD-002]: the award of the company that applies to the employee, and the facts that its rules need. */
+export interface EmployeeAward {
+  readonly award_id: number;
+  /** The Commission's name for the classification. */
+  readonly classification: string;
+  /** The agreed hours of each weekday; a day that is left out has none. */
+  readonly agreed_hours: Readonly<Partial<Record<AwardWeekday, string>>> | null;
+  readonly junior_scale: string | null;
+  readonly is_apprentice: boolean;
+  readonly is_shiftworker: boolean;
+}
 
 /** Contract [DEF-007]: an annual salary. Only generated drafts use it. */
 export type AnnualSalary = { readonly amount: string } & Dated;
@@ -63,6 +76,7 @@ export interface AuDeclarations {
    * state.
    */
   readonly work_state: AuState | null;
+  readonly award: EmployeeAward | null;
   readonly annual_salary: AnnualSalary | null;
 }
 
@@ -155,6 +169,7 @@ export const AU_DEFAULTS: AuDeclarations = {
   previous_payroll_id: null,
   employee_influences_super_rate: null,
   work_state: null,
+  award: null,
   annual_salary: null,
 };
 

@@ -61,6 +61,8 @@ interface Stored {
 export interface Sent {
   readonly item: TimesheetIn;
   readonly earlier: TimesheetRecord | undefined;
+  /** Whether a paid entry is corrected. Otherwise, a paid entry cannot be changed. */
+  readonly isCorrection?: true;
 }
 
 /** The plan for one entry: create it, replace or keep a stored entry, or report what is wrong. */
@@ -94,7 +96,7 @@ export function planEntries(sent: readonly Sent[], stored: Stored): readonly Pla
   }
   const seen = new Set<string>();
 
-  return sent.map(({ item, earlier }): Plan => {
+  return sent.map(({ item, earlier, isCorrection }): Plan => {
     const repeated = item.external_id !== undefined && seen.has(item.external_id);
     if (item.external_id !== undefined) seen.add(item.external_id);
     if (repeated) return refuse({ external_id: `The external_id ${item.external_id} was sent twice in one request` });
@@ -102,7 +104,8 @@ export function planEntries(sent: readonly Sent[], stored: Stored): readonly Pla
     const faults = faultsOf(item, entry, earlier, stored);
     if (faults) return refuse(faults);
     if (earlier && isSame(entry, earlier)) return { do: 'keep', stored: earlier };
-    if (earlier && (earlier.status === 'approved' || earlier.status === 'paid')) return refuse(fixed(earlier));
+    if (earlier && !isCorrection && (earlier.status === 'approved' || earlier.status === 'paid'))
+      return refuse(fixed(earlier));
     const shifts = shiftsOf(item.employee_id);
     const own = earlier && shiftOf.get(earlier.id);
     if (own) shifts.remove(own);
@@ -121,7 +124,7 @@ const refuse = (faults: Faults): Plan => ({ do: 'refuse', faults });
 const fixed = ({ id, status }: TimesheetRecord): Faults => ({
   external_id:
     status === 'paid'
-      ? `Timesheet ${id} is paid and can no longer be changed`
+      ? `Timesheet ${id} is paid. Correct it instead, and the next pay has the difference`
       : `Timesheet ${id} is approved. Reopen it before you change it`,
 });
 

@@ -98,6 +98,23 @@ const entryRoutes = (timesheets: TimesheetService): Route[] => [
     handler: async ({ caller, params, body }) => answer(200, await timesheets.update(caller, pathOf(params), body)),
   }),
   route({
+    method: 'POST',
+    path: `${one}/correct`,
+    id: 'correctTimesheet',
+    tag,
+    summary: 'Correct a paid timesheet entry',
+    description:
+      'Changes an entry that was paid. It becomes a draft again. Once it is approved, the next fill from timesheets pays the ' +
+      'difference between the corrected time and the time that was paid. Returns 409 for an entry that is not paid.',
+    access,
+    rate: 'standard',
+    params: TimesheetPath,
+    body: TimesheetPatch,
+    replies: { 200: TimesheetOut },
+    errors: [400, 404, 409],
+    handler: async ({ caller, params, body }) => answer(200, await timesheets.correct(caller, pathOf(params), body)),
+  }),
+  route({
     method: 'DELETE',
     path: one,
     id: 'deleteTimesheet',

@@ -1,4 +1,4 @@
-import { byCaller, recordAudit } from '../../../audit/audit.ts';
+import { type Actor, byCaller, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
@@ -21,7 +21,14 @@ export {
   TimesheetOut,
   TimesheetPatch,
 } from './timesheet.schema.ts';
-export { listTimesheets, type TimesheetFilter, type TimesheetRecord } from './timesheet.store.ts';
+export {
+  linkToPays,
+  listTimesheets,
+  listTimeToPay,
+  type PaidAs,
+  type TimesheetFilter,
+  type TimesheetRecord,
+} from './timesheet.store.ts';
 export { workedMinutes } from './timesheet.view.ts';
 
 export interface TimesheetDeps {
@@ -65,6 +72,8 @@ export function timesheetService(deps: TimesheetDeps) {
       update(deps, caller, path, given),
     decide: (caller: Caller, companyId: number, ids: readonly number[], decision: Decision): Promise<TimesheetOut[]> =>
       decide(deps, caller, companyId, ids, decision),
+    correct: (caller: Caller, path: TimesheetPath, given: TimesheetPatch): Promise<TimesheetOut> =>
+      correct(deps, caller, path, given),
     remove: (caller: Caller, path: TimesheetPath): Promise<void> => remove(deps, caller, path),
   };
 }
@@ -92,11 +101,10 @@ async function enter({ db, clock }: TimesheetDeps, caller: Caller, companyId: nu
       at,
       plans.flatMap((plan) => (plan.do === 'replace' ? [{ ...plan.entry, id: plan.stored.id }] : [])),
     );
-    await announce(tx, caller, at, 'timesheet.created', created);
+    await announce(tx, byTheCaller(caller, at), 'timesheet.created', created);
     await announce(
       tx,
-      caller,
-      at,
+      byTheCaller(caller, at),
       'timesheet.updated',
       replaced,
       plans.flatMap((plan) => (plan.do === 'replace' ? [plan.stored] : [])),
@@ -153,19 +161,40 @@ function resultsOf(
 async function update({ db, clock }: TimesheetDeps, caller: Caller, path: TimesheetPath, given: TimesheetPatch) {
   const at = clock.now();
   return db.tx(caller.principal.customerId, async (tx) => {
-    const company = await requireCompany(tx, path.companyId);
     const before = await requireTimesheet(tx, path);
     requireOpen(before, 'change');
-    const [plan] = await planIn(tx, company, [{ item: { ...asSent(before), ...given }, earlier: before }]);
-    if (plan?.do === 'refuse') {
-      const [field, message] = Object.entries(plan.faults)[0]!;
-      throw badRequest(message, inBody('not_accepted', field));
-    }
-    if (plan?.do !== 'replace') return timesheetView(before);
-    const [after] = await store.replaceTimesheets(tx, at, [{ ...plan.entry, id: before.id }]);
-    await announce(tx, caller, at, 'timesheet.updated', [after!], [before]);
-    return timesheetView(after!);
+    return replace(tx, caller, at, before, given);
   });
+}
+
+/**
+ * Contract [TIME-003]: changes a paid entry, which becomes a draft. It remembers what was paid, so that the next fill
+ * pays only the difference.
+ */
+async function correct({ db, clock }: TimesheetDeps, caller: Caller, path: TimesheetPath, given: TimesheetPatch) {
+  const at = clock.now();
+  return db.tx(caller.principal.customerId, async (tx) => {
+    await store.lockTimesheets(tx, path.companyId, [path.timesheetId]);
+    const before = await requireTimesheet(tx, path);
+    if (before.status !== 'paid')
+      throw conflict(`Timesheet ${before.id} is ${before.status}, not paid. Change it instead of correcting it`);
+    await store.keepPaid(tx, before.id);
+    return replace(tx, caller, at, before, given);
+  });
+}
+
+async function replace(tx: Tx, caller: Caller, at: Date, before: TimesheetRecord, given: TimesheetPatch) {
+  const company = await requireCompany(tx, before.company_id);
+  const sent = { item: { ...asSent(before), ...given }, earlier: before };
+  const [plan] = await planIn(tx, company, [before.status === 'paid' ? { ...sent, isCorrection: true } : sent]);
+  if (plan?.do === 'refuse') {
+    const [field, message] = Object.entries(plan.faults)[0]!;
+    throw badRequest(message, inBody('not_accepted', field));
+  }
+  if (plan?.do !== 'replace') return timesheetView(before);
+  const [after] = await store.replaceTimesheets(tx, at, [{ ...plan.entry, id: before.id }]);
+  await announce(tx, byTheCaller(caller, at), 'timesheet.updated', [after!], [before]);
+  return timesheetView(after!);
 }
 
 const asSent = (record: TimesheetRecord): TimesheetIn => ({
@@ -179,9 +208,11 @@ const asSent = (record: TimesheetRecord): TimesheetIn => ({
   notes: record.notes,
 });
 
-function requireOpen({ id, status }: TimesheetRecord, verb: 'change' | 'delete'): void {
+function requireOpen({ id, status, paid_as }: TimesheetRecord, verb: 'change' | 'delete'): void {
   if (status === 'approved') throw conflict(`Timesheet ${id} is approved. Reopen it before you ${verb} it`);
   if (status === 'paid') throw conflict(`Timesheet ${id} is paid and stays on record`);
+  if (verb === 'delete' && paid_as !== null)
+    throw conflict(`Timesheet ${id} corrects time that was paid and stays on record`);
 }
 
 /** Applies the decision to all entries or to none. */
@@ -203,7 +234,7 @@ async function decide(
     if (wrong)
       throw conflict(`Timesheet ${wrong.id} is ${wrong.status}; you can ${decision} only ${from.join(' or ')} entries`);
     const after = await store.setStatus(tx, ids, to, at);
-    await announce(tx, caller, at, event, after, before);
+    await announce(tx, byTheCaller(caller, at), event, after, before);
     return after.map(timesheetView);
   });
 }
@@ -215,7 +246,7 @@ async function remove({ db, clock }: TimesheetDeps, caller: Caller, path: Timesh
     const before = await requireTimesheet(tx, path);
     requireOpen(before, 'delete');
     await store.deleteTimesheet(tx, before.id);
-    await announce(tx, caller, at, 'timesheet.deleted', [before]);
+    await announce(tx, byTheCaller(caller, at), 'timesheet.deleted', [before]);
   });
 }
 
@@ -229,11 +260,67 @@ const ACTION_OF: Readonly<Record<TimesheetEvent, string>> = {
   'timesheet.deleted': 'timesheet.delete',
 };
 
+/** The author and the time of a change. */
+export interface TimesheetChange {
+  readonly customerId: number;
+  readonly actor: Actor;
+  readonly clientId: string | null;
+  readonly at: Date;
+}
+
+const byTheCaller = (caller: Caller, at: Date): TimesheetChange => ({
+  ...byCaller(caller, at),
+  clientId: caller.principal.clientId,
+});
+
+/**
+ * Contract [TIME-004]: turns the approved entries of completed pays into paid ones. Refuses a pay with rows from entries
+ * that were reopened since it was filled.
+ */
+export async function payTimesheets(
+  tx: Tx,
+  change: TimesheetChange,
+  pays: readonly { readonly payId: number; readonly timesheetIds: readonly number[] }[],
+): Promise<void> {
+  const linked = await turn(
+    tx,
+    change,
+    pays.map(({ payId }) => payId),
+    ['approved', 'paid'],
+  );
+  const moved = pays.find(({ timesheetIds }) => timesheetIds.some((id) => !linked.has(id)));
+  if (moved)
+    throw conflict(
+      `Pay ${moved.payId} was filled from timesheets that were changed since then. Fill the run from timesheets again`,
+    );
+}
+
+/** Turns the paid entries of pays that are drafts again, or deleted, into approved ones. */
+export async function unpayTimesheets(tx: Tx, change: TimesheetChange, payIds: readonly number[]): Promise<void> {
+  const later = await store.findCorrectionOf(tx, payIds);
+  if (later)
+    throw conflict(`Pay ${later.pay_id} corrects time of pay ${later.was}. Revert or delete pay ${later.pay_id} first`);
+  await store.forgetPaid(tx, payIds);
+  await turn(tx, change, payIds, ['paid', 'approved']);
+}
+
+async function turn(
+  tx: Tx,
+  change: TimesheetChange,
+  payIds: readonly number[],
+  [from, to]: readonly ['approved', 'paid'] | readonly ['paid', 'approved'],
+): Promise<ReadonlySet<number>> {
+  const before = await store.lockOfPays(tx, payIds, from);
+  const ids = before.map(({ id }) => id);
+  if (ids.length > 0)
+    await announce(tx, change, 'timesheet.updated', await store.turnPaid(tx, ids, to, change.at), before);
+  return new Set(ids);
+}
+
 /** Records audit entries and events for the changed entries. */
 async function announce(
   tx: Tx,
-  caller: Caller,
-  at: Date,
+  { clientId, ...audited }: TimesheetChange,
   type: TimesheetEvent,
   records: readonly TimesheetRecord[],
   before: readonly TimesheetRecord[] = [],
@@ -242,7 +329,7 @@ async function announce(
   const earlier = new Map(before.map((record) => [record.id, record]));
   await recordAudit(
     tx,
-    byCaller(caller, at),
+    audited,
     records.map((record) => ({
       action: ACTION_OF[type],
       entityType: 'timesheet',
@@ -253,7 +340,7 @@ async function announce(
   );
   await recordEvents(
     tx,
-    { clientId: caller.principal.clientId, at },
+    { clientId, at: audited.at },
     records.map((record) => ({
       type,
       entity: { type: 'timesheet', id: record.id },

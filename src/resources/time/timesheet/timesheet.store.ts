@@ -23,6 +23,17 @@ export interface Break {
   readonly paid: boolean;
 }
 
+/** The values of an entry that determine its pay. */
+export interface PaidAs {
+  readonly pay_id: number;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly breaks: readonly Break[];
+  readonly department_id: number | null;
+  readonly classification: string | null;
+  readonly work_state: string | null;
+}
+
 export interface TimesheetTable {
   customer_id: number;
   id: Generated<number>;
@@ -39,6 +50,10 @@ export interface TimesheetTable {
   status: TimesheetStatus;
   submitted_at: TimestampOrNull;
   approved_at: TimestampOrNull;
+  /** The pay that the entry was filled into. */
+  pay_id: number | null;
+  /** The values that were paid, if the entry was corrected after it was paid. */
+  paid_as: ColumnType<PaidAs | null, string | null, string | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -172,7 +187,7 @@ export async function replaceTimesheets(
   const { rows } = await sql<TimesheetRecord>`
     update timesheet t set starts_at = n.starts_at, ends_at = n.ends_at, breaks = n.breaks::jsonb,
       department_id = n.department_id, classification = n.classification, work_state = n.work_state, notes = n.notes,
-      status = 'draft', submitted_at = null, updated_at = ${at}
+      status = 'draft', submitted_at = null, approved_at = null, updated_at = ${at}
     from unnest(${entries.map(({ id }) => id)}::bigint[], ${columnOf(entries, 'starts_at')}::text[],
       ${columnOf(entries, 'ends_at')}::text[], ${columnOf(entries, 'breaks')}::text[],
       ${columnOf(entries, 'department_id')}::bigint[], ${columnOf(entries, 'classification')}::text[],
@@ -204,7 +219,8 @@ export async function setStatus(
   const { rows } = await sql<TimesheetRecord>`
     update timesheet set status = ${status}, updated_at = ${at},
       submitted_at = case ${status} when 'draft' then null else coalesce(submitted_at, ${at}) end,
-      approved_at = case ${status} when 'approved' then ${at}::timestamptz end
+      approved_at = case ${status} when 'approved' then ${at}::timestamptz end,
+      pay_id = (paid_as ->> 'pay_id')::bigint
     where id = any(${ids}::bigint[])
     returning *`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
@@ -212,4 +228,94 @@ export async function setStatus(
 
 export async function deleteTimesheet(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('timesheet').where('id', '=', id).execute();
+}
+
+/** Turns paid entries into drafts that remember what was paid. */
+export async function keepPaid(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update timesheet set paid_as = jsonb_build_object('pay_id', pay_id, 'starts_at', starts_at, 'ends_at', ends_at,
+      'breaks', breaks, 'department_id', department_id, 'classification', classification, 'work_state', work_state)
+    where id = ${id} and status = 'paid'`.execute(tx);
+}
+
+/**
+ * Entries of a company that a fill reads: approved and paid entries, and entries that were corrected, which start in the
+ * span. Entries that were corrected and approved are also read if they start earlier.
+ */
+export async function listTimeToPay(
+  tx: Tx,
+  companyId: number,
+  { from, to, employeeIds }: { readonly from: string; readonly to: string; readonly employeeIds?: readonly number[] },
+): Promise<TimesheetRecord[]> {
+  const { rows } = await sql<TimesheetRecord>`
+    select * from timesheet
+    where company_id = ${companyId} and starts_at < ${`${to}T24:00`}
+      ${employeeIds ? sql`and employee_id = any(${employeeIds}::bigint[])` : sql``}
+      and (starts_at >= ${from} and (status in ('approved', 'paid') or paid_as is not null)
+        or paid_as is not null and status = 'approved')
+    order by employee_id, starts_at`.execute(tx);
+  return rows;
+}
+
+/** Moves entries to the pays that they were filled into, and frees the other entries of these pays. */
+export async function linkToPays(
+  tx: Tx,
+  payIds: readonly number[],
+  links: readonly { readonly id: number; readonly payId: number }[],
+): Promise<void> {
+  await sql`
+    update timesheet t set pay_id = coalesce(n.pay_id, (t.paid_as ->> 'pay_id')::bigint)
+    from timesheet o
+    left join unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ payId }) => payId)}::bigint[]) as n (id, pay_id)
+      on n.id = o.id
+    where t.customer_id = o.customer_id and t.id = o.id and o.status = 'approved'
+      and (n.id is not null or o.pay_id = any(${payIds}::bigint[]))`.execute(tx);
+}
+
+export async function lockOfPays(
+  tx: Tx,
+  payIds: readonly number[],
+  status: 'approved' | 'paid',
+): Promise<TimesheetRecord[]> {
+  const { rows } = await sql<TimesheetRecord>`
+    select * from timesheet where pay_id = any(${payIds}::bigint[]) and status = ${status} order by id for update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Marks entries as paid, or as approved again. */
+export async function turnPaid(
+  tx: Tx,
+  ids: readonly number[],
+  status: 'approved' | 'paid',
+  at: Date,
+): Promise<TimesheetRecord[]> {
+  const { rows } = await sql<TimesheetRecord>`
+    update timesheet set status = ${status}, updated_at = ${at} where id = any(${ids}::bigint[]) returning *`.execute(
+    tx,
+  );
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** A paid entry that corrects time of one of these pays on another pay. */
+export async function findCorrectionOf(
+  tx: Tx,
+  payIds: readonly number[],
+): Promise<{ readonly was: number; readonly pay_id: number } | undefined> {
+  const { rows } = await sql<{ was: number; pay_id: number }>`
+    select (paid_as ->> 'pay_id')::bigint as was, pay_id from timesheet
+    where paid_as is not null and (paid_as ->> 'pay_id')::bigint = any(${payIds}::bigint[])
+      and status = 'paid' and pay_id <> all(${payIds}::bigint[])
+    order by id limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Forgets what was paid for entries that were corrected, because the pays no longer pay it. */
+export async function forgetPaid(tx: Tx, payIds: readonly number[]): Promise<void> {
+  await sql`
+    update timesheet set paid_as = null, pay_id = case when pay_id = any(${payIds}::bigint[]) then null else pay_id end
+    where paid_as is not null and (paid_as ->> 'pay_id')::bigint = any(${payIds}::bigint[]) and status <> 'paid'`.execute(
+    tx,
+  );
 }

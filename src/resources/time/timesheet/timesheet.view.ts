@@ -29,6 +29,8 @@ export const timesheetView = (record: TimesheetRecord): TimesheetOut => ({
   status: record.status,
   submitted_at: timestampOrNull(record.submitted_at),
   approved_at: timestampOrNull(record.approved_at),
+  pay_id: record.pay_id,
+  is_correction: record.paid_as !== null && record.status !== 'paid',
   created_at: timestamp(record.created_at),
   updated_at: timestamp(record.updated_at),
 });

@@ -6,6 +6,7 @@ import { recordCompletedPays } from '../../../../webhooks/outbox.ts';
 import { formatName } from '../../../company/company/company.service.ts';
 import { addLeaveEntries, type LeaveEntry } from '../../../people/employee/employee.service.ts';
 import { balanceRows } from '../../../people/leave-balance/leave-balance.service.ts';
+import { payTimesheets, type TimesheetChange } from '../../../time/timesheet/timesheet.service.ts';
 import { leaveEntriesOf, serializeFacts } from '../../past/stored.public.ts';
 import { runEventsOf } from '../../pay-run/pay-run.service.ts';
 import { countPays } from '../announce/announce.ts';
@@ -108,6 +109,14 @@ export async function completePays(
     held.map(({ pay }) => pay.id),
     at,
   );
+  await payTimesheets(
+    tx,
+    changeOf(context),
+    held.map(({ pay, items }) => ({
+      payId: pay.id,
+      timesheetIds: items.flatMap(({ worked_time }) => worked_time?.timesheet_ids ?? []),
+    })),
+  );
   await addLeaveEntries(tx, { customerId: company.customer_id, at }, entries.flat());
   await restartService(
     tx,
@@ -122,6 +131,14 @@ export async function completePays(
   countPays(tx, context, 'made', completed.length);
   return completed;
 }
+
+/** The author of a change to pays, for the timesheets in them. */
+export const changeOf = ({ company, actor, clientId, at }: CreateContext): TimesheetChange => ({
+  customerId: company.customer_id,
+  actor,
+  clientId,
+  at,
+});
 
 function completedViews(
   { company, at }: CreateContext,

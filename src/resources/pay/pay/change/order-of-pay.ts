@@ -121,6 +121,7 @@ function hoursOf(row: PayItemRecord): HoursIn {
     ...(row.is_public_holiday === null ? {} : { is_public_holiday: row.is_public_holiday }),
     ...(row.is_otherwise_working_day === null ? {} : { is_otherwise_working_day: row.is_otherwise_working_day }),
     ...(row.rate_without_penal === null ? {} : { rate_without_penal: row.rate_without_penal }),
+    ...(row.worked_time === null ? {} : { worked_time: row.worked_time }),
   };
 }
 

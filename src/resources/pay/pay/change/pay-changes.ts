@@ -1,6 +1,7 @@
 import { badRequest, conflict, inBody, notFound } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Caller } from '../../../company/company/company.service.ts';
+import { linkToPays, unpayTimesheets } from '../../../time/timesheet/timesheet.service.ts';
 import { recountDays } from '../../past/nz.public.ts';
 import type { Reports } from '../../pay-run/pay-run.service.ts';
 import { countPays } from '../announce/announce.ts';
@@ -11,6 +12,7 @@ import { payView } from '../pay.view.ts';
 import { withDraftWarnings, withWarnings } from '../warn/with-warnings.ts';
 import * as store from './change.store.ts';
 import { type ChangeDeps, changing, type HeldPay, holdPays } from './change-context.ts';
+import { changeOf } from './complete-pays.ts';
 import { auditChange, recalculate, recordChangeEvents } from './recalculate.ts';
 import { settleLeave, takeLeaveBack } from './settle-leave.ts';
 
@@ -131,6 +133,8 @@ async function removePay(
     await settleLeave(tx, context, complete);
     await recountDays(tx, context, complete);
     await deps.endings.undo(tx, context, ids, 'nothing');
+    await unpayTimesheets(tx, changeOf(context), ids);
+    await linkToPays(tx, ids, []);
     await recordChangeEvents(tx, context, 'pay.deleted', complete.map(payView));
     await auditChange(tx, context, 'pay.delete', held);
     countPays(tx, context, 'deleted', held.length);
@@ -177,6 +181,7 @@ async function makeDrafts(
   await reopen(tx, context, ids);
   await settleLeave(tx, context, held);
   await endings.undo(tx, context, ids, 'draft');
+  await unpayTimesheets(tx, changeOf(context), ids);
   await recordChangeEvents(tx, context, 'pay.deleted', held.map(payView));
   await auditChange(tx, context, 'pay.revert', held);
   countPays(tx, context, 'reverted', held.length);

@@ -3,6 +3,7 @@ import { conflict } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { recordEvents } from '../../../../webhooks/outbox.ts';
 import { deleteTaken } from '../../../people/deduction-order/deduction-order.service.ts';
+import { linkToPays } from '../../../time/timesheet/timesheet.service.ts';
 import { calculateOnly } from '../make-pays.ts';
 import type { CreateContext } from '../model/context.ts';
 import type { MadePay, PayToStore } from '../model/made-pay.ts';
@@ -64,10 +65,9 @@ export async function editDrafts(
 
 /** Deletes abandoned drafts, without an event. */
 export async function deleteDrafts(tx: Tx, context: CreateContext, drafts: readonly HeldPay[]): Promise<void> {
-  await store.deletePays(
-    tx,
-    drafts.map(({ pay }) => pay.id),
-  );
+  const ids = drafts.map(({ pay }) => pay.id);
+  await linkToPays(tx, ids, []);
+  await store.deletePays(tx, ids);
   await auditChange(tx, context, 'pay.forget', drafts);
 }
 

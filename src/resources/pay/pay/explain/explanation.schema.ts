@@ -1,5 +1,6 @@
 import { PayId } from '../../../../http/record-fields.ts';
 import { Country, described, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../../http/schema.ts';
+import { CONFIDENCES } from '../../../../params/params.ts';
 import { Source } from '../../rule-set/rule-set.service.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -44,6 +45,24 @@ const ExplainedLine = named(
       unverified: Type.Boolean({
         description: 'True if a parameter of the line was used past the date to which it is verified',
       }),
+      award: Type.Optional(
+        described(
+          named(
+            'ExplainedAward',
+            Type.Object(
+              {
+                clause: Type.String({ description: 'Clause of the award' }),
+                because: Type.String({ description: 'The reason for the rate' }),
+                certainty: Type.Enum([...CONFIDENCES], {
+                  description: 'Certainty of the least certain fact behind the rate',
+                }),
+              },
+              strict,
+            ),
+          ),
+          'The award clause that sets the rate; absent unless the row was filled in from timesheets under an award',
+        ),
+      ),
       sources: Type.Array(Source, { description: 'The parameters that were used' }),
     },
     strict,

@@ -1,7 +1,7 @@
 import { centsOrFiner, type Decimal, decimal, money, ZERO } from '../../../../base/decimal.ts';
 import type { Params } from '../../../../params/params.ts';
 import { sourceView } from '../../rule-set/rule-set.service.ts';
-import type { PayLineRecord, PayRecord } from '../model/tables.ts';
+import type { PayItemRecord, PayLineRecord, PayRecord } from '../model/tables.ts';
 import type { ExplanationOut } from './explanation.schema.ts';
 
 type Explained = ExplanationOut['lines'][number];
@@ -10,7 +10,7 @@ type Explained = ExplanationOut['lines'][number];
 export function explanationView(
   pay: PayRecord,
   lines: readonly PayLineRecord[],
-  given: { params: Params; sharesTaxWith: readonly number[] },
+  given: { params: Params; sharesTaxWith: readonly number[]; items: readonly PayItemRecord[] },
 ): ExplanationOut {
   const total = (effect: PayLineRecord['effect']): Decimal =>
     lines.filter((line) => line.effect === effect).reduce((sum, line) => sum.plus(decimal(line.amount)), ZERO);
@@ -30,11 +30,22 @@ export function explanationView(
     taken: money(taken),
     net: money(net),
     employer: money(total('employer')),
-    lines: lines.map((line): Explained => explained(line, given.params)),
+    lines: lines.map((line): Explained => explained(line, given)),
   };
 }
 
-const explained = (line: PayLineRecord, params: Params): Explained => ({
+/** The award clause behind a row of hours; empty for any other line. */
+function awardOf(line: PayLineRecord, items: readonly PayItemRecord[]): Pick<Explained, 'award'> {
+  if (line.origin_kind !== 'hours') return {};
+  const time = items.find(({ kind, position }) => kind === 'hours' && position === line.origin_index)?.worked_time;
+  if (!time?.clause || !time.because || !time.certainty) return {};
+  return { award: { clause: time.clause, because: time.because, certainty: time.certainty } };
+}
+
+const explained = (
+  line: PayLineRecord,
+  { params, items }: { readonly params: Params; readonly items: readonly PayItemRecord[] },
+): Explained => ({
   position: line.position,
   rule: line.code,
   label: line.label,
@@ -49,6 +60,7 @@ const explained = (line: PayLineRecord, params: Params): Explained => ({
   amount: centsOrFiner(line.amount),
   because: line.because,
   unverified: line.unverified,
+  ...awardOf(line, items),
   sources: line.cites.map((cite) => sourceOf(cite, params)),
 });
 

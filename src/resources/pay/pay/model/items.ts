@@ -5,7 +5,7 @@ import type { DeductionClassification } from '../../../../rules/deduction.ts';
 import type { WorkedOn } from '../../../../rules/nz/holidays/worked-on.ts';
 import type { TaxMethodCode } from '../../../../rules/tax-method.ts';
 import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
-import type { LEAVE_TYPES, PaidAs } from './pay-item.schema.ts';
+import type { LEAVE_TYPES, PaidAs, WorkedTime } from './pay-item.schema.ts';
 
 /** The rate reference of hours at the employee's own hourly rate. */
 export const ORDINARY_TIME = 'system:ordinary_time';
@@ -39,6 +39,8 @@ export interface HoursItem {
   readonly isHours: boolean;
   /** New Zealand only: the day on which the hours were worked. */
   readonly workedOn: WorkedOn | null;
+  /** The time that the row pays for, if it was filled in from timesheets. */
+  readonly workedTime: WorkedTime | null;
 }
 
 export interface LeaveItem {

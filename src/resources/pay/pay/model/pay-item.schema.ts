@@ -3,6 +3,8 @@ import { OwnId } from '../../../../http/record-fields.ts';
 import {
   Choice,
   DecimalWithin,
+  described,
+  Id,
   LocalDateText,
   Nullable,
   named,
@@ -10,6 +12,7 @@ import {
   type Static,
   Type,
 } from '../../../../http/schema.ts';
+import { CONFIDENCES } from '../../../../params/params.ts';
 import { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS } from '../../../company/allowance/allowance.service.ts';
 
 // The rows of a pay, as sent and as shown. The limits keep every product within the stored precision.
@@ -110,6 +113,38 @@ const StpCategory = Choice('StpCategory', STP_CATEGORIES, {
   description: 'The purpose of the back payment, as reported to the ATO (AU)',
 });
 
+const LineText = (max: number, description: string) => Nullable(Line({ min: 1, max }, { description }));
+
+/** Contract [TIME-004]: the time that a row of hours pays for. */
+export const WorkedTime = named(
+  'PayWorkedTime',
+  Type.Object(
+    {
+      date: LocalDateText({ description: 'The day of the work' }),
+      starts_at: LineText(16, 'Local time at which the time starts; null for an amount that is not for a time of day'),
+      ends_at: LineText(16, 'Local time at which the time ends; null for an amount that is not for a time of day'),
+      department_id: Nullable(Id({ description: 'Department of the timesheet entries; null if none or several' })),
+      percentage: Nullable(
+        Type.Integer({ description: 'Percentage of the award rate; null without an award and for dollar amounts' }),
+      ),
+      clause: LineText(100, 'Clause of the award; null without an award'),
+      because: LineText(1_000, 'The reason for the rate; null without an award'),
+      certainty: Nullable(
+        Choice('WorkedTimeCertainty', CONFIDENCES, {
+          description: 'Certainty of the least certain fact behind the rate',
+        }),
+      ),
+      timesheet_ids: Type.Array(Id({ description: 'Id of a timesheet entry' }), {
+        maxItems: 100,
+        description: 'The timesheet entries that the row pays',
+      }),
+    },
+    strict,
+  ),
+);
+export type WorkedTime = Static<typeof WorkedTime>;
+const WORKED_TIME = 'The time that the row pays for, from timesheets';
+
 export const HoursIn = named(
   'PayHoursIn',
   Type.Object(
@@ -158,6 +193,7 @@ export const HoursIn = named(
             'NZ, with worked_on: dollars per unit without penal rates; by default the rate of the row or, with a multiplier, the hourly rate',
         }),
       ),
+      worked_time: Type.Optional(described(WorkedTime, WORKED_TIME)),
     },
     {
       ...strict,
@@ -330,6 +366,7 @@ export const HoursOut = row('PayHours', {
   rate_without_penal: Type.Optional(
     Type.Number({ description: 'Dollars per unit without penal rates, as sent; absent if not sent' }),
   ),
+  worked_time: Type.Optional(described(WorkedTime, `${WORKED_TIME}; absent if the row is not from timesheets`)),
 });
 export const LeaveOut = row('PayLeave', {
   name: Type.String({ description: 'The name of the row on payslips' }),

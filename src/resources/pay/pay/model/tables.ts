@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Country } from '../../../../base/country.ts';
 import type { PayCycle } from '../../../../rules/pay-period.ts';
 import type { PayKind } from '../../past/stored.public.ts';
+import type { WorkedTime } from './pay-item.schema.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
@@ -109,6 +110,7 @@ export interface PayItemTable {
   is_public_holiday: boolean | null;
   is_otherwise_working_day: boolean | null;
   rate_without_penal: string | null;
+  worked_time: ColumnType<WorkedTime | null, string | null, string | null>;
 }
 
 export interface PayLineTable {

@@ -50,7 +50,12 @@ function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook):
       `send only one of ${named.join(', ')}: each of them sets the rate`,
       ...named.map((field) => inBody('not_together', field)),
     );
-  const common = { description: row.description, units: row.units, value: sixPlacesIn(row.value) };
+  const common = {
+    description: row.description,
+    units: row.units,
+    value: sixPlacesIn(row.value),
+    workedTime: row.worked_time ?? null,
+  };
   if (row.rate_reference !== undefined || row.rate_description !== undefined) {
     const found = byName(row, employee, rates());
     return { ...common, ...found, workedOn: workedOnOf(row, employee, found.multiplier) };

@@ -53,6 +53,7 @@ const emptyItem = (head: ItemHead, amount: string): PayItemRecord => ({
   is_public_holiday: null,
   is_otherwise_working_day: null,
   rate_without_penal: null,
+  worked_time: null,
 });
 
 const filled = (item: PayItemRecord, columns: Partial<PayItemRecord>): PayItemRecord => Object.assign(item, columns);
@@ -120,6 +121,7 @@ const hoursRow = (item: PayItemRecord, row: HoursItem): PayItemRecord =>
     rate_reference: row.reference,
     is_overtime: row.isOvertime,
     is_hours: row.isHours,
+    worked_time: row.workedTime,
     ...(row.workedOn
       ? {
           worked_on: row.workedOn.date,

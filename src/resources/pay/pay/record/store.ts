@@ -82,7 +82,7 @@ const ITEM_TYPES = {
   is_public_holiday: 'boolean',
   is_otherwise_working_day: 'boolean',
   rate_without_penal: 'numeric',
-} as const satisfies Record<keyof PayItemRecord, string>;
+} as const satisfies Record<Exclude<keyof PayItemRecord, 'worked_time'>, string>;
 
 /** Columns whose value is the same for all pays in a request. */
 const SHARED: ReadonlySet<string> = new Set(['company_id', 'country', 'is_complete', 'rule_set_id']);
@@ -104,11 +104,19 @@ const PAY_COLUMNS: readonly Column<PayToStore>[] = [
   },
 ];
 
-const ITEM_COLUMNS: readonly Column<PayItemRecord>[] = Object.entries(ITEM_TYPES).map(([name, type]) => ({
-  name,
-  type,
-  value: (item) => item[name as keyof typeof ITEM_TYPES],
-}));
+const ITEM_COLUMNS: readonly Column<PayItemRecord>[] = [
+  ...Object.entries(ITEM_TYPES).map(([name, type]) => ({
+    name,
+    type,
+    value: (item: PayItemRecord) => item[name as keyof typeof ITEM_TYPES],
+  })),
+  {
+    name: 'worked_time',
+    type: 'text',
+    cast: 'jsonb',
+    value: ({ worked_time }) => (worked_time === null ? null : JSON.stringify(worked_time)),
+  },
+];
 
 const TEXT_COLUMNS: readonly Column<LineText>[] = [
   { name: 'id', type: 'bigint', value: ({ id }) => id },

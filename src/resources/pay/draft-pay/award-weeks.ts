@@ -1,0 +1,220 @@
+import { type Decimal, decimal, money, plain } from '../../../base/decimal.ts';
+import { addDays, dayOfWeek, daysBetween, type LocalDate, localDate } from '../../../base/local-date.ts';
+import { type Employment, WEEKDAYS, type Weekday, type WeekFacts } from '../../../rules/au/award/facts.ts';
+import { interpretWeek } from '../../../rules/au/award/interpret.ts';
+import type { AwardLine } from '../../../rules/au/award/line.ts';
+import { interpretedPacks } from '../../company/award/award.service.ts';
+import { type StateCalendar, workStateOf } from '../../company/public-holiday/public-holiday.service.ts';
+import { auDeclared } from '../../people/employee/employee.service.ts';
+import type { TimeWorker } from './draft-pay.store.ts';
+import { awardRows, isAllowance, type Shift, type TimeRow } from './time-rows.ts';
+
+// Interprets the weeks of one employee under the award that is bound to them.
+
+export interface WeekToPay {
+  readonly start: LocalDate;
+  readonly payPeriodStart: LocalDate;
+  readonly shifts: readonly Shift[];
+  /** The last shift before the week. */
+  readonly previous: Shift | undefined;
+  /** Days of the week on which the pay already has leave. */
+  readonly daysOff: ReadonlySet<string>;
+}
+
+export interface Note {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface AllowanceDue {
+  readonly date: string;
+  readonly amount: string;
+  readonly quantity: string;
+  readonly clause: string;
+  readonly because: string;
+}
+
+export interface PaidWeek {
+  readonly rows: readonly TimeRow[];
+  readonly warnings: readonly Note[];
+  readonly allowances: readonly AllowanceDue[];
+  readonly refused: Note | null;
+}
+
+const refusedWeek = (code: string, message: string): PaidWeek => ({
+  rows: [],
+  warnings: [],
+  allowances: [],
+  refused: { code, message },
+});
+
+const EMPLOYMENT: Readonly<Record<string, Employment>> = {
+  'Full-time': 'full_time',
+  'Part-time': 'part_time',
+  Casual: 'casual',
+};
+
+/** Contract [TIME-004]: the rows of a week, or the reason why the award gives none. */
+export function payWeek(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): PaidWeek {
+  const found = factsOf(worker, week, calendar);
+  if ('refused' in found) return found;
+  const result = interpretWeek(found, interpretedPacks());
+  if (result.refused) return refusedWeek(result.refused.code, result.refused.message);
+  return {
+    rows: awardRows(result.lines, week.shifts, ownRateOf(worker)),
+    warnings: result.warnings,
+    allowances: result.lines.filter(isAllowance).map(allowanceDue),
+    refused: null,
+  };
+}
+
+const ownRateOf = ({ pay_rate_per_hour }: TimeWorker): Decimal | null =>
+  pay_rate_per_hour === null ? null : decimal(pay_rate_per_hour);
+
+const allowanceDue = ({ date, amount, quantity, clause, because }: AwardLine): AllowanceDue => ({
+  date,
+  amount: money(amount),
+  quantity: plain(quantity),
+  clause,
+  because,
+});
+
+/** The one value that shifts of a week name; undefined if they name different ones. */
+function only<T>(values: readonly (T | null)[], otherwise: T): T | undefined {
+  const different = new Set(values.map((value) => value ?? otherwise));
+  return different.size > 1 ? undefined : ([...different][0] ?? otherwise);
+}
+
+function factsOf(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): WeekFacts | PaidWeek {
+  const { award, work_state } = auDeclared(worker.declarations);
+  const employment = EMPLOYMENT[worker.employment_status];
+  const { shifts, start } = week;
+  if (!award || worker.pack === null || !employment)
+    return refusedWeek('NOT_EMPLOYED', 'Labour hire workers have no award of their own; enter the hours by hand.');
+  const classification = only(
+    shifts.map((one) => one.classification),
+    award.classification,
+  );
+  if (classification === undefined)
+    return refusedWeek(
+      'SEVERAL_CLASSIFICATIONS',
+      `The shifts in the week from ${start} have different classifications; enter these hours by hand.`,
+    );
+  const home = workStateOf({ declared: work_state, company: worker.company_state, home: worker.state });
+  const state = only(
+    shifts.map((one) => one.work_state),
+    home ?? 'NSW',
+  );
+  if (state === undefined)
+    return refusedWeek(
+      'SEVERAL_STATES',
+      `The shifts in the week from ${start} are in different states; enter these hours by hand.`,
+    );
+  const agreed = award.agreed_hours;
+  const holidays = holidaysIn(week, workStateOf({ declared: null, company: state, home: state }), calendar);
+  return {
+    award: worker.pack,
+    weekStart: start,
+    payPeriodStart: week.payPeriodStart,
+    person: {
+      employment,
+      classification,
+      age: null,
+      dateOfBirth: worker.date_of_birth === null ? null : localDate(worker.date_of_birth),
+      monthsWithEmployer: monthsBetween(worker.start_date, start),
+      juniorScale: award.junior_scale,
+      isApprentice: award.is_apprentice,
+      isShiftworker: award.is_shiftworker,
+      hasAnnualisedWage: false,
+    },
+    workplace: {
+      publicHolidays: holidays.whole,
+      partDayHolidays: holidays.parts,
+      span: 'standard',
+      spanStartShift: 0,
+      spanEndShift: 0,
+      sundaySpan: null,
+    },
+    agreement: {
+      agreedHours:
+        agreed === null
+          ? null
+          : Object.fromEntries(Object.entries(agreed).map(([day, hours]) => [day, decimal(hours ?? '0')])),
+      variations: [],
+      minimumGapHours: null,
+      cycleWeeks: 1,
+      longDay: null,
+    },
+    previousShift: previousOf(week),
+    shifts: shifts.map(shiftFacts),
+    circumstances: {
+      answers: {},
+      holidayNotWorked: employment === 'casual' ? [] : holidaysOff(worker, week, holidays.whole, agreed),
+    },
+  };
+}
+
+const MONTHS_A_YEAR = 12;
+
+function monthsBetween(from: string, to: string): number {
+  const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * MONTHS_A_YEAR;
+  const whole = months + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) - (to.slice(8) < from.slice(8) ? 1 : 0);
+  return Math.max(whole, 0);
+}
+
+/** Overtime in the shift before the week is unknown, because that week may not be in this run. */
+const previousOf = ({ previous }: WeekToPay): WeekFacts['previousShift'] =>
+  previous ? { startsAt: previous.starts_at, endsAt: previous.ends_at, containedOvertime: false } : null;
+
+const shiftFacts = ({ starts_at, ends_at, breaks }: Shift): WeekFacts['shifts'][number] => ({
+  startsAt: starts_at,
+  endsAt: ends_at,
+  breaks: breaks.map((one) => ({ startsAt: one.starts_at, endsAt: one.ends_at, paid: one.paid })),
+  mealSupplied: false,
+  overtimeNotice: false,
+  schoolStudent: false,
+  coldHours: null,
+  belowZeroHours: null,
+});
+
+const DAYS_SHOWN = 8;
+
+/** The public holidays of the week and of the day after it, because a shift can run into that day. */
+function holidaysIn({ start }: WeekToPay, state: ReturnType<typeof workStateOf>, calendar: StateCalendar) {
+  const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(start, index));
+  const years = [...new Set(days.map((day) => Number(day.slice(0, 4))))];
+  const parts = state === null ? [] : years.flatMap((year) => calendar.partDaysOf(state, year));
+  return {
+    whole: days.filter((day) => calendar.nameOf(state, day) !== undefined),
+    parts: parts
+      .filter(({ date }) => days.some((day) => day === date))
+      .map(({ date, from }) => ({ date: localDate(date), from })),
+  };
+}
+
+const WEEK_DAYS = 7;
+
+/** Fair Work Act 2009 s 116: public holidays on which a permanent employee would have worked, but did not. */
+function holidaysOff(
+  worker: TimeWorker,
+  { start, shifts, daysOff }: WeekToPay,
+  holidays: readonly LocalDate[],
+  agreed: Readonly<Partial<Record<Weekday, string>>> | null,
+): readonly { readonly date: LocalDate; readonly hours: Decimal }[] {
+  return holidays.flatMap((date) => {
+    const isWorked = shifts.some((one) => one.starts_at.slice(0, 10) <= date && one.ends_at > `${date}T00:00`);
+    if (isWorked || daysOff.has(date) || date < worker.start_date || daysBetween(start, date) >= WEEK_DAYS) return [];
+    const hours = hoursOn(worker, date, agreed);
+    return hours.greaterThan(0) ? [{ date, hours }] : [];
+  });
+}
+
+function hoursOn(
+  { standard_hours_per_day, standard_days_per_week }: TimeWorker,
+  date: LocalDate,
+  agreed: Readonly<Partial<Record<Weekday, string>>> | null,
+): Decimal {
+  const day = dayOfWeek(date);
+  if (agreed !== null) return decimal(agreed[WEEKDAYS[day - 1]!] ?? '0');
+  return decimal(day <= standard_days_per_week ? standard_hours_per_day : '0');
+}

@@ -1,0 +1,196 @@
+import type { Country } from '../../../base/country.ts';
+import { Decimal, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import { addDays, dayOfWeek, localDate } from '../../../base/local-date.ts';
+import type { AwardLine } from '../../../rules/au/award/line.ts';
+import type { PaidAs } from '../../time/timesheet/timesheet.service.ts';
+import type { PayIn } from '../pay/make.public.ts';
+
+// Turns time worked into rows of hours. Pure functions.
+
+export type HoursRow = NonNullable<PayIn['hours']>[number];
+type WorkedTime = NonNullable<HoursRow['worked_time']>;
+
+/** Time of an employee: an entry as it is now, or as it was paid. */
+export interface Shift extends Omit<PaidAs, 'pay_id'> {
+  readonly id: number;
+}
+
+/** A row before its value is text, so that rows can be compared. */
+export interface TimeRow {
+  readonly value: Decimal;
+  /** Null for the employee's hourly rate. */
+  readonly rate: Decimal | null;
+  readonly units: string;
+  readonly isOvertime: boolean;
+  /** Null for rows that are not hours with a percentage. */
+  readonly what: string | null;
+  readonly time: WorkedTime;
+  /** Whether the row pays the difference from a row that was paid. */
+  readonly isCorrection: boolean;
+}
+
+const MINUTES = 60;
+const minuteOf = (time: string): number => Number(time.slice(11, 13)) * MINUTES + Number(time.slice(14, 16));
+const MS_PER_MINUTE = 60_000;
+const lengthOf = (from: string, to: string): number =>
+  (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / MS_PER_MINUTE;
+const later = (a: string, b: string): string => (a > b ? a : b);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** Contract [TIME-002]: a shift past midnight has a row for each of its days. */
+export function plainRows(shifts: readonly Shift[]): readonly TimeRow[] {
+  return shifts.flatMap((shift) => daysOf(shift).map((day) => plainRow(shift, day)));
+}
+
+function daysOf({ starts_at, ends_at }: Shift): readonly string[] {
+  const days: string[] = [];
+  for (let day = localDate(starts_at.slice(0, 10)); `${day}T00:00` < ends_at; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function plainRow(shift: Shift, date: string): TimeRow {
+  const nextDay = `${addDays(localDate(date), 1)}T00:00`;
+  const from = later(shift.starts_at, `${date}T00:00`);
+  const to = earlier(shift.ends_at, nextDay);
+  const rest = shift.breaks
+    .filter(({ paid, starts_at, ends_at }) => !paid && starts_at < to && ends_at > from)
+    .reduce((minutes, one) => minutes + lengthOf(later(one.starts_at, from), earlier(one.ends_at, to)), 0);
+  return {
+    value: roundToSixPlaces(new Decimal(lengthOf(from, to) - rest).dividedBy(MINUTES)),
+    rate: null,
+    units: 'Hours',
+    isOvertime: false,
+    what: null,
+    isCorrection: false,
+    time: {
+      date,
+      starts_at: from,
+      ends_at: to,
+      department_id: shift.department_id,
+      percentage: null,
+      clause: null,
+      because: null,
+      certainty: null,
+      timesheet_ids: [shift.id],
+    },
+  };
+}
+
+/** Rows of award lines. Allowances are left out, because they are not hours. */
+export const awardRows = (
+  lines: readonly AwardLine[],
+  shifts: readonly Shift[],
+  ownRate: Decimal | null,
+): readonly TimeRow[] => lines.filter((line) => !isAllowance(line)).map((line) => awardRow(line, shifts, ownRate));
+
+export const isAllowance = ({ kind, startsAt }: AwardLine): boolean => kind === 'allowance' && startsAt === null;
+
+const WORDS: Partial<Record<AwardLine['kind'], string>> = {
+  overtime: 'overtime',
+  short_break: 'short break',
+  meal_break: 'no meal break',
+  top_up: 'top-up',
+  holiday_not_worked: 'public holiday',
+  allowance: 'penalty',
+};
+
+function awardRow(line: AwardLine, shifts: readonly Shift[], ownRate: Decimal | null): TimeRow {
+  const { startsAt, endsAt, percentage } = line;
+  const isTime = percentage !== null;
+  const entries = startsAt === null ? [] : shifts.filter((one) => isPaidBy(one, startsAt, endsAt ?? startsAt));
+  const departments = new Set(entries.map(({ department_id }) => department_id));
+  const isOwn = isTime && ownRate?.greaterThan(line.rate) === true;
+  return {
+    value: line.quantity,
+    rate: isOwn ? ownRate : line.rate,
+    units: isTime ? 'Hours' : 'Amounts',
+    isOvertime: line.kind === 'overtime',
+    what: WORDS[line.kind] ?? null,
+    isCorrection: false,
+    time: {
+      date: line.date,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      department_id: departments.size === 1 ? [...departments][0]! : null,
+      percentage,
+      clause: line.clause,
+      because: isOwn
+        ? `${line.because}; paid at the employee’s own rate, which is higher than ${line.rate.toFixed(2)}`
+        : line.because,
+      certainty: line.certainty,
+      timesheet_ids: entries.map(({ id }) => id),
+    },
+  };
+}
+
+const isPaidBy = ({ starts_at, ends_at }: Shift, from: string, to: string): boolean => starts_at < to && ends_at > from;
+
+const keyOf = ({ rate, units, time, what }: TimeRow): string =>
+  [
+    time.date,
+    units,
+    rate?.toFixed() ?? '',
+    time.percentage ?? '',
+    time.clause ?? '',
+    time.department_id ?? '',
+    what ?? '',
+  ].join('|');
+
+/** Contract [TIME-003]: the rows that pay the difference between the time as it is now and the time that was paid. */
+export function differenceOf(now: readonly TimeRow[], paid: readonly TimeRow[]): readonly TimeRow[] {
+  const left = new Map<string, TimeRow>();
+  const add = (row: TimeRow, value: Decimal, isCorrection: boolean): void => {
+    const known = left.get(keyOf(row));
+    left.set(keyOf(row), {
+      ...(known ?? row),
+      value: (known?.value ?? ZERO).plus(value),
+      isCorrection: isCorrection || known?.isCorrection === true,
+    });
+  };
+  for (const row of now) add(row, row.value, false);
+  for (const row of paid) add(row, row.value.negated(), true);
+  return [...left.values()].filter(({ value }) => !value.isZero());
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** `6:00`, and `pm`. Midnight at the end of a shift is `12:00 am`. */
+function clock(time: string): readonly [time: string, half: string] {
+  const minute = minuteOf(time);
+  const hour = Math.floor(minute / MINUTES);
+  return [`${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % MINUTES).padStart(2, '0')}`, hour < 12 ? 'am' : 'pm'];
+}
+
+function rangeOf(from: string, to: string): string {
+  const [start, startHalf] = clock(from);
+  const [end, endHalf] = clock(to);
+  return startHalf === endHalf && from.slice(0, 10) === to.slice(0, 10)
+    ? `${start}–${end} ${endHalf}`
+    : `${start} ${startHalf}–${end} ${endHalf}`;
+}
+
+/** The words of a row on payslips: `Saturday 14 Nov, 6:00–11:30 pm, 150%`. */
+function describe({ time, what, isCorrection }: TimeRow): string {
+  const date = localDate(time.date);
+  const weekday = WEEKDAYS[dayOfWeek(date) - 1]!;
+  const day = `${isCorrection ? weekday.slice(0, 3) : weekday} ${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`;
+  return [
+    isCorrection ? `Correction ${day}` : day,
+    ...(time.starts_at !== null && time.ends_at !== null ? [rangeOf(time.starts_at, time.ends_at)] : []),
+    ...(time.percentage === null ? [] : [`${time.percentage}%`]),
+    ...(what === null ? [] : [what]),
+  ].join(', ');
+}
+
+const MOST_BECAUSE = 1_000;
+
+export const hoursRow = (row: TimeRow, country: Country): HoursRow => ({
+  description: describe(row),
+  units: row.units,
+  value: row.value.toFixed(),
+  ...(row.rate === null ? {} : { rate: row.rate.toFixed() }),
+  is_overtime: row.isOvertime,
+  ...(country === 'NZ' ? { worked_on: row.time.date } : {}),
+  worked_time: { ...row.time, because: row.time.because?.slice(0, MOST_BECAUSE) ?? null },
+});

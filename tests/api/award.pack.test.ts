@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
+import { answerOf } from '../harness/app.ts';
+
+let world: PeriodWorld;
+let employee: number;
+beforeAll(async () => {
+  world = await periodWorld();
+  employee = await world.anAuEmployee({ employment_status: 'Casual' });
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const awards = (method: string, rest: string, body?: unknown) =>
+  world.call(method, `/api/company/${world.au}/awards${rest}`, body);
+let number = 0;
+async function anAward(fields: Fields = { pack: 'MA000004' }): Promise<number> {
+  number += 1;
+  const made = await awards('POST', '', { name: `Award ${number}`, ...fields });
+  expect(made.status, made.text).toBe(201);
+  return made.body.id;
+}
+const declare = (award: Fields | null, id = employee) =>
+  world.call('PATCH', `/api/employees/${id}/declarations`, { award });
+const LEVEL_1 = 'Retail Employee Level 1';
+
+describe('the pack of an award', () => {
+  it('is stored on create and change, shown in the list, audited, and cleared with null [AWARD-002]', async () => {
+    const id = await anAward();
+    const shown = async () => (await awards('GET', '')).body.find((one: { id: number }) => one.id === id);
+    expect(await shown()).toMatchObject({ pack: 'MA000004' });
+    expect((await awards('PATCH', `/${id}`, { name: 'Shop award' })).body).toEqual({
+      id,
+      name: 'Shop award',
+      pack: 'MA000004',
+    });
+    expect((await awards('PATCH', `/${id}`, { pack: null })).body).toEqual({ id, name: 'Shop award', pack: null });
+    const { body: audit } = await world.get(`/api/audit?entity_type=award&entity_id=${id}`);
+    const entries = Array.isArray(audit) ? audit : audit.entries;
+    expect(entries[0]).toMatchObject({ action: 'award.update', before: { pack: 'MA000004' }, after: { pack: null } });
+  });
+
+  it('is null for an award that is only a name [AWARD-002]', async () => {
+    const id = await anAward({});
+    expect((await awards('PATCH', `/${id}`, {})).body.pack).toBeNull();
+  });
+
+  it('is rejected with 422 if there are no rules for it [AWARD-002]', async () => {
+    for (const pack of ['MA000100', 'MA999999']) {
+      expect(answerOf(await awards('POST', '', { name: 'No rules', pack }))).toEqual({
+        status: 422,
+        body: {
+          detail: `There are no rules for the award ${pack}; send one of MA000002, MA000003, MA000004, MA000009, MA000119, or null`,
+        },
+      });
+    }
+    expect((await awards('POST', '', { name: 'No code', pack: 'Retail' })).status).toBe(422);
+  });
+});
+
+describe('the award of an employee', () => {
+  it('is stored with the Commission’s name of the classification, and null removes it [AWARD-002]', async () => {
+    const award_id = await anAward();
+    const agreed_hours = { monday: '7.6', tuesday: 4 };
+    const changed = await declare({ award_id, classification: ' retail employee level 1', agreed_hours });
+    expect([changed.status, changed.body.award]).toEqual([
+      200,
+      {
+        award_id,
+        classification: LEVEL_1,
+        agreed_hours: { monday: '7.60', tuesday: '4.00' },
+        junior_scale: null,
+        is_apprentice: false,
+        is_shiftworker: false,
+      },
+    ]);
+    expect((await declare(null)).body.award).toBeNull();
+  });
+
+  it('is rejected with 422 for an unknown award, an award without a pack, and another classification [AWARD-002]', async () => {
+    const bare = await anAward({});
+    const award_id = await anAward();
+    const messageOf = async (award: Fields) => {
+      const { status, body } = await declare(award);
+      expect(status).toBe(422);
+      return body.message;
+    };
+    expect(await messageOf({ award_id: 999999, classification: LEVEL_1 })).toBe(
+      'body -> award -> award_id: the company has no award 999999',
+    );
+    expect(await messageOf({ award_id: bare, classification: LEVEL_1 })).toBe(
+      `body -> award -> award_id: award ${bare} has no pack; set its pack first, such as MA000004`,
+    );
+    expect(await messageOf({ award_id, classification: 'Astronaut' })).toMatch(
+      /^body -> award -> classification: is not a classification of MA000004, which has: Retail Employee Level 1; /,
+    );
+    expect(await messageOf({ award_id, classification: LEVEL_1, agreed_hours: { monday: '25' } })).toBe(
+      'body -> award -> agreed_hours -> monday: must be from 0 to 24 hours',
+    );
+  });
+
+  it('keeps the award from being deleted until it is cleared [AWARD-002]', async () => {
+    const award_id = await anAward();
+    await declare({ award_id, classification: LEVEL_1 });
+    expect(answerOf(await awards('DELETE', `/${award_id}`))).toEqual({
+      status: 409,
+      body: {
+        detail: `The award is declared for employees ${employee}; clear their award declaration before you delete it`,
+      },
+    });
+    await declare(null);
+    expect((await awards('DELETE', `/${award_id}`)).status).toBe(204);
+  });
+});

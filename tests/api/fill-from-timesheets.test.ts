@@ -1,0 +1,394 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, anNzEmployee } from '../fixtures/employees.ts';
+import { LAST_WEEK, type Pay, type PeriodWorld, periodWorld, THIS_WEEK } from '../fixtures/period-world.ts';
+import { answerOf } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
+
+let world: PeriodWorld;
+beforeAll(async () => {
+  world = await periodWorld();
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const LEVEL_1 = 'Retail Employee Level 1';
+const CASUAL = { employment_status: 'Casual', pay_rate_per_hour: '20', state: 'NSW', date_of_birth: '1990-05-01' };
+
+interface Person {
+  readonly company: number;
+  readonly id: number;
+}
+
+async function person(country: 'AU' | 'NZ', fields: Fields = {}): Promise<Person> {
+  const company = await world.company(country);
+  const item = country === 'AU' ? anAuEmployee : anNzEmployee;
+  const [id] = await world.employees(company, [item(fields)]);
+  return { company, id: id! };
+}
+
+async function declare({ company, id }: Person, fields: Fields = {}): Promise<void> {
+  const award = await world.call('POST', `/api/company/${company}/awards`, { name: `Retail ${id}`, pack: 'MA000004' });
+  expect(award.status, award.text).toBe(201);
+  const body = { award: { award_id: award.body.id, classification: LEVEL_1, ...fields } };
+  const changed = await world.call('PATCH', `/api/employees/${id}/declarations`, body);
+  expect(changed.status, changed.text).toBe(200);
+}
+
+/** A casual shop assistant whose own rate is below the award. */
+async function shopAssistant(fields: Fields = {}, award: Fields = {}): Promise<Person> {
+  const one = await person('AU', { ...CASUAL, ...fields });
+  await declare(one, award);
+  return one;
+}
+
+const sheets = (company: number, method: string, rest: string, body?: unknown) =>
+  world.call(method, `/api/company/${company}/timesheets${rest}`, body);
+
+/** Enters and approves shifts, such as `2026-11-14T09:00/15:00`. */
+async function worked({ company, id }: Person, ...shifts: readonly (string | Fields)[]): Promise<number[]> {
+  const items = shifts.map((shift) => {
+    if (typeof shift !== 'string') return { employee_id: id, ...shift };
+    const [starts_at, end] = shift.split('/') as [string, string];
+    return { employee_id: id, starts_at, ends_at: end.includes('T') ? end : `${starts_at.slice(0, 10)}T${end}` };
+  });
+  const made = await sheets(company, 'POST', '', items);
+  expect(made.status, made.text).toBe(201);
+  const ids = made.body.map(({ timesheet }: { timesheet: { id: number } }) => timesheet.id);
+  expect((await sheets(company, 'POST', '/approve', { ids })).status).toBe(200);
+  return ids;
+}
+
+async function draftRun({ company }: Person, day = THIS_WEEK): Promise<number> {
+  const run = await world.openRun(company, day);
+  expect((await world.generate(company, run)).status).toBe(200);
+  return run;
+}
+const fill = (company: number, run: number, query = '') =>
+  world.call('POST', `/api/company/${company}/pay-runs/${run}/fill-from-timesheets${query}`);
+async function filled({ company }: Person, run: number) {
+  const reply = await fill(company, run);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body;
+}
+async function draftOf({ company, id }: Person, run: number): Promise<Pay> {
+  const { body: sheet } = await world.get(`/api/company/${company}/pay-runs/${run}/sheet`);
+  return sheet.rows.map(({ pay }: { pay: Pay }) => pay).find((pay: Pay) => pay.employee_id === id);
+}
+const rowsOf = (pay: Pay) =>
+  pay.hours.map(({ description, value, rate, pay_amount }: Fields) => [description, value, rate, pay_amount]);
+const statusOf = async ({ company }: Person, id: number) => (await sheets(company, 'GET', `/${id}`)).body.status;
+
+describe('POST …/fill-from-timesheets', () => {
+  it('replaces the hours of a draft by rows with the day, the times, the award rate and the clause [TIME-004]', async () => {
+    const lee = await shopAssistant();
+    const [id] = await worked(lee, {
+      starts_at: '2026-11-14T09:00',
+      ends_at: '2026-11-14T15:00',
+      breaks: [{ starts_at: '2026-11-14T12:00', ends_at: '2026-11-14T12:30', paid: false }],
+    });
+    const run = await draftRun(lee);
+    const result = await filled(lee, run);
+    expect(result).toEqual({
+      run_id: run,
+      filled: 1,
+      refused: 0,
+      results: [
+        {
+          employee_id: lee.id,
+          pay_id: expect.any(Number),
+          entries: 1,
+          rows: 1,
+          hours: '5.5',
+          refused: null,
+          warnings: expect.any(Array),
+          allowances_due: [],
+        },
+      ],
+    });
+    const pay = await draftOf(lee, run);
+    expect(rowsOf(pay)).toEqual([['Saturday 14 Nov, 9:00 am–3:00 pm, 150%', 5.5, 41.72, 229.46]]);
+    expect(pay.hours[0].worked_time).toEqual({
+      date: '2026-11-14',
+      starts_at: '2026-11-14T09:00',
+      ends_at: '2026-11-14T15:00',
+      department_id: null,
+      percentage: 150,
+      clause: '22.1',
+      because: 'Saturday, including the casual loading',
+      certainty: 'secondary',
+      timesheet_ids: [id],
+    });
+  });
+
+  it('gives the same rows again, shows them in a dry run without storing them, and sends the ETag [TIME-004]', async () => {
+    const lee = await shopAssistant();
+    await worked(lee, '2026-11-14T18:00/23:30', '2026-11-15T10:00/14:00');
+    const run = await draftRun(lee);
+    const before = await draftOf(lee, run);
+    const tried = await fill(lee.company, run, '?dry_run=true');
+    expect([tried.status, tried.headers['x-svc-dry-run'], tried.body.filled]).toEqual([200, 'true', 1]);
+    expect((await draftOf(lee, run)).hours).toEqual(before.hours);
+    const first = await fill(lee.company, run);
+    const rows = rowsOf(await draftOf(lee, run));
+    expect(rows.map(([description]: [string]) => description)).toEqual([
+      'Saturday 14 Nov, 6:00–9:00 pm, 175%, overtime',
+      'Saturday 14 Nov, 9:00–11:30 pm, 225%, overtime',
+      'Sunday 15 Nov, 10:00 am–2:00 pm, 225%, short break',
+    ]);
+    const again = await fill(lee.company, run);
+    expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag]);
+    expect(rowsOf(await draftOf(lee, run))).toEqual(rows);
+  });
+
+  it('explains the amount of a row with the clause and its certainty, and labels it in words [TIME-004]', async () => {
+    const lee = await shopAssistant();
+    await worked(lee, '2026-11-14T12:00/17:30');
+    const run = await draftRun(lee);
+    await filled(lee, run);
+    const pay = await draftOf(lee, run);
+    const { body } = await world.get(`/api/pays/${pay.id}/explanation`);
+    const line = body.lines.find(({ origin }: { origin: { kind: string } }) => origin.kind === 'hours');
+    expect([line.label, line.award]).toEqual([
+      'Saturday 14 Nov, 12:00–5:30 pm, 150%',
+      { clause: '22.1', because: 'Saturday, including the casual loading', certainty: 'secondary' },
+    ]);
+  });
+
+  it('pays the employee’s own rate where it is higher than the award’s, and says so [TIME-004]', async () => {
+    const lee = await shopAssistant({ pay_rate_per_hour: '45' });
+    await worked(lee, '2026-11-14T09:00/15:00');
+    const run = await draftRun(lee);
+    await filled(lee, run);
+    const { hours } = await draftOf(lee, run);
+    expect([hours[0].rate, hours[0].worked_time.because]).toEqual([
+      45,
+      'Saturday, including the casual loading; paid at the employee’s own rate, which is higher than 41.72',
+    ]);
+  });
+
+  it('gives plain hours per day without an award, and splits a shift at midnight [TIME-002, TIME-004]', async () => {
+    const ann = await person('AU', CASUAL);
+    await worked(ann, '2026-11-12T09:00/17:00', '2026-11-13T22:00/2026-11-14T02:00');
+    const run = await draftRun(ann);
+    await filled(ann, run);
+    const pay = await draftOf(ann, run);
+    expect(rowsOf(pay)).toEqual([
+      ['Thursday 12 Nov, 9:00 am–5:00 pm', 8, 20, 160],
+      ['Friday 13 Nov, 10:00 pm–12:00 am', 2, 20, 40],
+      ['Saturday 14 Nov, 12:00–2:00 am', 2, 20, 40],
+    ]);
+    expect(pay.hours[0].worked_time).toMatchObject({ date: '2026-11-12', clause: null, percentage: null });
+  });
+
+  it('keeps rows in other units and replaces hours that were typed [TIME-004]', async () => {
+    const ann = await person('AU', CASUAL);
+    await worked(ann, '2026-11-12T09:00/17:00');
+    const run = await draftRun(ann);
+    const { id } = await draftOf(ann, run);
+    const typed = [
+      { description: 'Ordinary hours', units: 'Hours', value: '3' },
+      { description: 'Parcels', units: 'Parcels', value: '10', rate: '2' },
+    ];
+    expect((await world.patch(ann.company, id, { hours: typed })).status).toBe(200);
+    await filled(ann, run);
+    expect(rowsOf(await draftOf(ann, run))).toEqual([
+      ['Thursday 12 Nov, 9:00 am–5:00 pm', 8, 20, 160],
+      ['Parcels', 10, 2, 20],
+    ]);
+  });
+
+  it.each([
+    ['an apprentice', { is_apprentice: true }, 'APPRENTICE', 'Apprentice rates are not interpreted.'],
+    ['a shiftworker', { is_shiftworker: true }, 'SHIFTWORK', 'Shiftwork is not interpreted. Only day work is.'],
+  ] as const)(
+    'lists %s with the reason and does not change the draft [TIME-004, AWARD-002]',
+    async (_, award, code, message) => {
+      const lee = await shopAssistant({}, award);
+      const [id] = await worked(lee, '2026-11-12T09:00/17:00');
+      const run = await draftRun(lee);
+      const before = await draftOf(lee, run);
+      const { filled: count, refused, results } = await filled(lee, run);
+      expect([count, refused, results[0].refused]).toEqual([0, 1, { code, message }]);
+      expect(await draftOf(lee, run)).toEqual(before);
+      expect(await statusOf(lee, id!)).toBe('approved');
+    },
+  );
+
+  it('lists a salaried employee and an employee without a pending pay [TIME-004]', async () => {
+    const sal = await person('AU');
+    const declared = { annual_salary: { amount: '80000', from: '2026-07-01' } };
+    expect((await world.call('PATCH', `/api/employees/${sal.id}/declarations`, declared)).status).toBe(200);
+    await worked(sal, '2026-11-12T09:00/17:00');
+    const run = await draftRun(sal);
+    const [other] = await world.employees(sal.company, [
+      anAuEmployee({ first_name: 'Bo', tax_file_number: '459599230' }),
+    ]);
+    await worked({ company: sal.company, id: other! }, '2026-11-12T09:00/17:00');
+    const { results } = await filled(sal, run);
+    expect(results.map(({ refused }: { refused: { code: string } }) => refused.code)).toEqual([
+      'SALARY',
+      'NO_PENDING_PAY',
+    ]);
+  });
+
+  it('sends the same number of statements for one employee and for five [TIME-004]', async () => {
+    const cost = async (count: number) => {
+      const first = await shopAssistant();
+      const { body } = await world.call('GET', `/api/employees/${first.id}/declarations`);
+      const items = Array.from({ length: count - 1 }, (_, index) =>
+        anAuEmployee({ ...CASUAL, last_name: `Lee ${index}`, tax_file_number: '459599230' }),
+      );
+      const more = count > 1 ? await world.employees(first.company, items) : [];
+      for (const id of more) await world.call('PATCH', `/api/employees/${id}/declarations`, { award: body.award });
+      for (const id of [first.id, ...more]) await worked({ company: first.company, id }, '2026-11-14T09:00/15:00');
+      const run = await draftRun(first);
+      let reply: Awaited<ReturnType<typeof fill>> | undefined;
+      const statements = await costOf(world.service.database, async () => {
+        reply = await fill(first.company, run);
+      });
+      expect(reply?.body.filled).toBe(count);
+      return statements;
+    };
+    expect(await cost(5)).toBe(await cost(1));
+  });
+
+  it('returns 404 for an unknown run', async () => {
+    const ann = await person('AU', CASUAL);
+    expect(answerOf(await fill(ann.company, 999999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
+  });
+});
+
+describe('the entries of a filled pay', () => {
+  it('become paid on completion, approved again on revert, and free when the pay is deleted [TIME-004]', async () => {
+    const ann = await person('AU', CASUAL);
+    const [id] = await worked(ann, '2026-11-12T09:00/17:00');
+    const run = await draftRun(ann);
+    await filled(ann, run);
+    const { id: pay } = await draftOf(ann, run);
+    const entry = async () => (await sheets(ann.company, 'GET', `/${id}`)).body;
+    expect(await entry()).toMatchObject({ status: 'approved', pay_id: pay });
+    expect((await world.completeRun(ann.company, run, '?dry_run=true')).status).toBe(200);
+    expect(await entry()).toMatchObject({ status: 'approved', pay_id: pay });
+    expect((await world.completeRun(ann.company, run)).status).toBe(200);
+    expect(await entry()).toMatchObject({ status: 'paid', pay_id: pay });
+    expect((await world.call('POST', `/api/company/${ann.company}/pays/${pay}/revert`)).status).toBe(200);
+    expect(await entry()).toMatchObject({ status: 'approved', pay_id: pay });
+    await world.complete(ann.company, pay);
+    expect(await entry()).toMatchObject({ status: 'paid' });
+    await world.remove(ann.company, pay);
+    expect(await entry()).toMatchObject({ status: 'approved', pay_id: null });
+  });
+
+  it('keep a pay from being completed if they were reopened since it was filled [TIME-004]', async () => {
+    const ann = await person('AU', CASUAL);
+    const ids = await worked(ann, '2026-11-12T09:00/17:00');
+    const run = await draftRun(ann);
+    await filled(ann, run);
+    const { id: pay } = await draftOf(ann, run);
+    expect((await sheets(ann.company, 'POST', '/reopen', { ids })).status).toBe(200);
+    expect(answerOf(await world.complete(ann.company, pay))).toEqual({
+      status: 409,
+      body: {
+        detail: `Pay ${pay} was filled from timesheets that were changed since then. Fill the run from timesheets again`,
+      },
+    });
+    await filled(ann, run);
+    expect((await draftOf(ann, run)).hours).toEqual([]);
+    expect((await world.complete(ann.company, pay)).status).toBe(200);
+  });
+});
+
+describe('POST …/timesheets/{timesheet_id}/correct', () => {
+  it('turns a paid entry into a draft, and the next fill pays the difference [TIME-003]', async () => {
+    const ann = await person('AU', CASUAL);
+    const [id] = await worked(ann, '2026-11-05T09:00/17:00');
+    const last = await draftRun(ann, LAST_WEEK);
+    await filled(ann, last);
+    expect((await world.completeRun(ann.company, last)).status).toBe(200);
+    const corrected = await sheets(ann.company, 'POST', `/${id}/correct`, { ends_at: '2026-11-05T19:00' });
+    expect([corrected.status, corrected.body]).toMatchObject([
+      200,
+      { status: 'draft', is_correction: true, minutes: 600 },
+    ]);
+    expect((await sheets(ann.company, 'DELETE', `/${id}`)).status).toBe(409);
+    await sheets(ann.company, 'POST', '/approve', { ids: [id] });
+    const run = await draftRun(ann);
+    await filled(ann, run);
+    const rows = rowsOf(await draftOf(ann, run));
+    expect(rows).toEqual([['Correction Thu 5 Nov, 9:00 am–7:00 pm', 2, 20, 40]]);
+    expect((await world.completeRun(ann.company, run)).status).toBe(200);
+    expect(await statusOf(ann, id!)).toBe('paid');
+    const [first, second] = [(await draftOf(ann, last)).id, (await draftOf(ann, run)).id];
+    expect(answerOf(await world.call('POST', `/api/company/${ann.company}/pays/${first}/revert`))).toEqual({
+      status: 409,
+      body: { detail: `Pay ${second} corrects time of pay ${first}. Revert or delete pay ${second} first` },
+    });
+    await world.remove(ann.company, second);
+    expect((await sheets(ann.company, 'GET', `/${id}`)).body).toMatchObject({ status: 'approved', pay_id: first });
+    expect((await world.call('POST', `/api/company/${ann.company}/pays/${first}/revert`)).status).toBe(200);
+    await filled(ann, last);
+    expect(rowsOf(await draftOf(ann, last))).toEqual([['Thursday 5 Nov, 9:00 am–7:00 pm', 10, 20, 200]]);
+  });
+
+  it('pays the difference by the award, whose limits count all shifts of the week [TIME-003]', async () => {
+    const lee = await shopAssistant();
+    const [id] = await worked(lee, '2026-11-07T09:00/15:00');
+    const last = await draftRun(lee, LAST_WEEK);
+    await filled(lee, last);
+    await world.completeRun(lee.company, last);
+    await sheets(lee.company, 'POST', `/${id}/correct`, { ends_at: '2026-11-07T14:00' });
+    await sheets(lee.company, 'POST', '/approve', { ids: [id] });
+    const run = await draftRun(lee);
+    await filled(lee, run);
+    expect(rowsOf(await draftOf(lee, run))).toEqual([
+      ['Correction Sat 7 Nov, 9:00 am–2:00 pm, 150%', -1, 41.72, -41.72],
+    ]);
+  });
+
+  it('returns 400 for an overlap, 404 for an unknown entry, and 409 for an entry that is not paid [TIME-003]', async () => {
+    const ann = await person('AU', CASUAL);
+    const [id, other] = await worked(ann, '2026-11-05T09:00/17:00', '2026-11-05T18:00/20:00');
+    const correct = (of: number) => sheets(ann.company, 'POST', `/${of}/correct`, { ends_at: '2026-11-05T19:00' });
+    expect(answerOf(await correct(id!))).toEqual({
+      status: 409,
+      body: { detail: `Timesheet ${id} is approved, not paid. Change it instead of correcting it` },
+    });
+    const last = await draftRun(ann, LAST_WEEK);
+    await filled(ann, last);
+    await world.completeRun(ann.company, last);
+    const overlapping = await correct(id!);
+    expect([overlapping.status, overlapping.body.detail]).toEqual([
+      400,
+      expect.stringContaining(`overlaps timesheet ${other} `),
+    ]);
+    expect(await statusOf(ann, id!)).toBe('paid');
+    expect((await correct(999999)).status).toBe(404);
+  });
+});
+
+describe('time worked in New Zealand', () => {
+  it('has the day of the work, so that a public holiday is paid at time and a half [TIME-004]', async () => {
+    const aroha = await person('NZ', { employment_status: 'Casual', pay_rate_per_hour: '30' });
+    await worked(aroha, '2026-10-26T09:00/13:00', '2026-10-27T09:00/13:00');
+    const run = await draftRun(aroha, '2026-10-27');
+    await filled(aroha, run);
+    const pay = await draftOf(aroha, run);
+    expect(rowsOf(pay).map(([name, value, , amount]: Fields[]) => [name, value, amount])).toEqual([
+      ['Monday 26 Oct, 9:00 am–1:00 pm', 4, 180],
+      ['Tuesday 27 Oct, 9:00 am–1:00 pm', 4, 120],
+    ]);
+    expect(pay.hours.map(({ worked_on }: Fields) => worked_on)).toEqual(['2026-10-26', '2026-10-27']);
+  });
+
+  it('replaces the paid holiday of a draft if the employee worked on it [TIME-004]', async () => {
+    const week = { standard_hours_per_day: '8', standard_days_per_week: 5, pay_rate_per_hour: '30' };
+    const aroha = await person('NZ', week);
+    await worked(aroha, '2026-10-26T09:00/17:00');
+    const run = await draftRun(aroha, '2026-10-27');
+    expect((await draftOf(aroha, run)).leave.map(({ leave_type }: Fields) => leave_type)).toEqual([
+      'PAID_PUBLIC_HOLIDAY',
+    ]);
+    await filled(aroha, run);
+    const pay = await draftOf(aroha, run);
+    expect([pay.leave, rowsOf(pay).length]).toEqual([[], 1]);
+  });
+});
