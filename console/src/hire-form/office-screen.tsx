@@ -26,9 +26,13 @@ function Loaded({ id }: { id: number }) {
   const { mayEdit, reason } = useArea('EMPLOYEES');
   const { company_id } = useCompany();
   const employee = $api.useQuery('get', '/api/employees/{employee_id}', { params: { path: { employee_id: id } } });
-  const forms = $api.useQuery('get', '/api/company/{company_id}/hire-forms', {
-    params: { path: { company_id }, query: { employee_id: id, limit: 1 } },
-  });
+  // The employee changes the state at any time, so a state that was read before is not shown again.
+  const forms = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/hire-forms',
+    { params: { path: { company_id }, query: { employee_id: id, limit: 1 } } },
+    { staleTime: 0 },
+  );
   const name = employee.data ? `${employee.data.first_name} ${employee.data.last_name}` : '';
   return (
     <Page title={name === '' ? 'New employee form' : `Details from ${name}`} readOnly={mayEdit ? undefined : reason}>

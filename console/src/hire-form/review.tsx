@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, Table, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { $api, type Schemas } from '../api/client.ts';
 import { approvalThatWaits } from '../approvals/texts.ts';
 import { wasSentForApproval } from '../approvals/use-approval.ts';
@@ -15,15 +16,24 @@ type Reviewed = Schemas['ReviewedHireFormPart'];
 
 /** The answers next to the record, to accept all of them or part by part, or to send them back. */
 export function Review({ form, mayEdit }: { form: HireForm; mayEdit: boolean }) {
-  const answers = $api.useQuery('get', '/api/employees/{employee_id}/hire-form/answers', {
-    params: { path: { employee_id: form.employee_id } },
-  });
+  const [isOver, setOver] = useState(false);
+  const answers = $api.useQuery(
+    'get',
+    '/api/employees/{employee_id}/hire-form/answers',
+    { params: { path: { employee_id: form.employee_id } } },
+    { enabled: !isOver },
+  );
+  // Once no answers wait, they are not read again. This must be rendered before other queries are refetched.
+  const end = () => flushSync(() => setOver(true));
   return (
-    <Settled query={answers}>{(data) => <Decision key={data.submission} review={data} mayEdit={mayEdit} />}</Settled>
+    <Settled query={answers}>
+      {(data) => <Decision key={data.submission} review={data} mayEdit={mayEdit} onOver={end} />}
+    </Settled>
   );
 }
 
-function Decision({ review, mayEdit }: { review: Schemas['HireFormReview']; mayEdit: boolean }) {
+function Decision(given: { review: Schemas['HireFormReview']; mayEdit: boolean; onOver: () => void }) {
+  const { review, mayEdit, onOver } = given;
   const [ticked, setTicked] = useState<readonly Reviewed['part'][]>(() => review.parts.map(({ part }) => part));
   const chosen = ticked.filter((part) => review.parts.some((one) => one.part === part));
   const [isReturning, setReturning] = useState(false);
@@ -40,7 +50,9 @@ function Decision({ review, mayEdit }: { review: Schemas['HireFormReview']; mayE
     try {
       for (const parts of [others, chosen.filter((part) => part === 'bank_account')]) {
         if (parts.length === 0) continue;
-        await accept.mutateAsync({ params: { path }, body: { submission: review.submission, parts } });
+        const body = { submission: review.submission, parts };
+        const after = await accept.mutateAsync({ params: { path }, body });
+        if (after.state === 'accepted') onOver();
       }
       notify('The answers are accepted', 'The employee’s record now has them.');
     } catch (error) {
@@ -90,7 +102,7 @@ function Decision({ review, mayEdit }: { review: Schemas['HireFormReview']; mayE
           )}
         </Group>
       )}
-      {isReturning && <SendBack path={path} onDone={refresh} onCancel={() => setReturning(false)} />}
+      {isReturning && <SendBack path={path} onOver={onOver} onDone={refresh} onCancel={() => setReturning(false)} />}
     </Stack>
   );
 }
@@ -155,12 +167,18 @@ function PartCard(given: {
 /** Whether the field has a value in the record or in the answers. */
 const hasValue = ({ before, after }: Reviewed['fields'][number]): boolean => before !== null || after !== null;
 
-function SendBack(given: { path: { employee_id: number }; onDone: () => Promise<void>; onCancel: () => void }) {
-  const { path, onDone, onCancel } = given;
+function SendBack(given: {
+  path: { employee_id: number };
+  onOver: () => void;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { path, onOver, onDone, onCancel } = given;
   const [note, setNote] = useState('');
   const back = $api.useMutation('post', '/api/employees/{employee_id}/hire-form/return');
   const act = async () => {
     await back.mutateAsync({ params: { path }, body: { note: note.trim() } });
+    onOver();
     notify('The form is sent back', 'The employee gets an email with your note.');
     await onDone();
   };

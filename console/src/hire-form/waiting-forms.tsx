@@ -13,7 +13,7 @@ export function WaitingForms() {
     'get',
     '/api/company/{company_id}/hire-forms',
     { params: { path: { company_id }, query: { state: 'submitted', limit: 100 } } },
-    { enabled: mayView },
+    { enabled: mayView, staleTime: 0 },
   );
   const oldest = data.at(-1);
   if (oldest === undefined) return null;
