@@ -220,6 +220,7 @@ describe('GET /api/account', () => {
         admin_mode: true,
         is_api_admin: false,
         is_reseller: false,
+        is_sandbox: true,
         has_active_subscription: true,
         csrf_token: null,
         company_id: null,

@@ -136,7 +136,7 @@ describe('200', () => {
     const id = await world.anAuEmployee(long);
     await world.pay(world.au, { employee_id: id, hours: [week('38')] }, '?pay_date=2026-02-24');
     await world.pay(world.au, { employee_id: id, hours: [week('38')] }, '?pay_date=2026-03-03');
-    const stretch = 'from the pays of 1 week (the last 260 weeks)';
+    const stretch = 'from the pays of 1 of the last 260 weeks';
     const full = { hours: '38.00', rate: '40.00' };
     const because = `a week of 38 hours at 40, which is not less than the average of 1520.00 a week ${stretch}`;
     // On 6 March only one week counts, because the second week ends on Sunday 8 March.

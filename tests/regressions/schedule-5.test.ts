@@ -96,7 +96,7 @@ describe('Schedule 5 Method B(i)', () => {
     });
     expect(pay.tax).toBe(553);
     const words = await world.explained(pay.id);
-    expect(words).toContain('800.00 added to the 4 pay periods it belongs to');
+    expect(words).toContain('800.00 added to the 4 pay periods that it belongs to');
     expect(words).toContain('2026-07-12 1200.00 with 200.00 adds 65, 2026-07-19 1800.00 with 200.00 adds 64');
     expect(words).toContain('this period 1520.00 with 200.00 adds 64');
   });
@@ -140,7 +140,7 @@ describe('Schedule 5 Method B(i)', () => {
     await payOn(WEEKS[0]!, id, { hours: [ordinary('40')] });
     await payOn(WEEKS[2]!, id, { hours: [ordinary('40')] });
     const pay = await payOn(FOURTH, id, { back_payments: [arrears('800', inRange('2026-07-06', '2026-07-26'))] });
-    expect(await world.explained(pay.id)).toContain('800.00 added to the 2 pay periods it belongs to');
+    expect(await world.explained(pay.id)).toContain('800.00 added to the 2 pay periods that it belongs to');
   });
 
   it('assumes the year-to-date average for periods of an earlier year, and says so', async () => {

@@ -148,14 +148,17 @@ describe('a week of long service leave', () => {
     });
   });
 
-  it('the explanation counts one week as a week, and says why a standard week without hours has no average rate', () => {
+  it('the explanation names the weeks that the average covers, and says why a standard week without hours has no average rate', () => {
     const [average] = worked.averages.filter(({ over }) => over === '260');
     const because = (changes: Partial<typeof worked>) => leaveWeek(lawOf('NSW'), { ...worked, ...changes }).because;
     expect(because({ averages: [{ ...average!, weeks: new Decimal(1) }] })).toBe(
-      'the average of 1900.00 a week from the pays of 1 week (the last 260 weeks), more than a week of 38 hours at 40',
+      'the average of 1900.00 a week from the pays of 1 of the last 260 weeks, more than a week of 38 hours at 40',
+    );
+    expect(leaveWeek(lawOf('QLD'), { ...worked, employmentStatus: 'Casual' }).because).toBe(
+      'an average week of 22 hours, from the pays of 300 weeks of service',
     );
     expect(because({ hours: new Decimal(0) })).toBe(
-      'a week of 0 hours at 40; the average of 1900.00 a week from the pays of 200 weeks (the last 260 weeks) has no hours from which a rate could be calculated',
+      'a week of 0 hours at 40; the average of 1900.00 a week from the pays of 200 of the last 260 weeks has no hours from which a rate could be calculated',
     );
   });
 });

@@ -45,7 +45,7 @@ export function leaveWeek({ week: rule }: LongServiceLaw, worked: WorkedWeek): L
     undefined,
   );
   if (!greatest) return now;
-  const stretch = `the pays of ${counted(greatest.weeks, 'week')} (${greatest.over === 'service' ? 'the service' : `the last ${greatest.over} weeks`})`;
+  const stretch = `the pays of ${greatest.over === 'service' ? `${counted(greatest.weeks, 'week')} of service` : `${plain(greatest.weeks)} of the last ${greatest.over} weeks`}`;
   if (rule.of === 'hours') {
     return {
       ...now,
