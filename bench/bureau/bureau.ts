@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, signedIn } from '../caller.ts';
 import { report, round } from '../report.ts';
-import { type BenchFolder, type BenchService, startService } from '../service.ts';
-import { type Used, usedBy, usedSince } from './cpu.ts';
+import { type BenchFolder, type BenchService, childrenOf, cpuMsOf, endedCpuMsOf, startService } from '../service.ts';
 import { atOnce, atRate, type Outcome, percentiles, timed } from './drive.ts';
 import { type Kind, MIX } from './mix.ts';
 import { type BureauCompany, makeBureau } from './world.ts';
@@ -162,3 +162,30 @@ function watchMemory(service: BenchService): { stop(): number } {
     },
   };
 }
+
+/** CPU time in milliseconds of the service and its database. */
+interface Used {
+  readonly service: number;
+  readonly database: number;
+}
+
+/** The CPU time that a process and its descendants have used so far, including descendants that have exited. */
+function usedBy(pid: number): Used {
+  const own = cpuMsOf(pid) + endedCpuMsOf(pid);
+  const isDatabase = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+  let used: Used = isDatabase ? { service: 0, database: own } : { service: own, database: 0 };
+  for (const child of childrenOf(pid)) {
+    try {
+      const below = usedBy(child);
+      used = { service: used.service + below.service, database: used.database + below.database };
+    } catch {
+      // The child exited after it was listed. From the next reading on, its CPU time is part of the parent's figures.
+    }
+  }
+  return used;
+}
+
+const usedSince = (before: Used, after: Used): Used => ({
+  service: after.service - before.service,
+  database: after.database - before.database,
+});

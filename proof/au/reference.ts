@@ -1,10 +1,9 @@
-import { ageOn } from '../days.ts';
+import { ageOn, inForce } from '../days.ts';
 import type { Event, Expected } from '../history.ts';
-import { most, type Num, nearestCent, num, sum, wholeDollars, ZERO } from '../number.ts';
+import { least, most, type Num, nearestCent, num, sum, wholeDollars, ZERO } from '../number.ts';
 import { againWithShare, onTop, onUnusedLeave } from './additional.ts';
-import { guaranteeAccount } from './guarantee.ts';
 import type { AuHistory, AuPay, AuPerson } from './model.ts';
-import { ANNUAL_LEAVE_PER_HOUR, PERSONAL_LEAVE_PER_HOUR } from './numbers.ts';
+import { ANNUAL_LEAVE_PER_HOUR, GUARANTEE, MAXIMUM_BASE, PERSONAL_LEAVE_PER_HOUR } from './numbers.ts';
 import { type Withheld, withholding } from './withholding.ts';
 
 /** An earlier pay, with the figures that later pays need. */
@@ -206,5 +205,24 @@ function endAmounts(state: State, { day, reason = 'ORDINARY', hours = '0' }: End
     },
     // Monthly hours have two decimals and each accrual is rounded, so the amounts may differ slightly.
     tolerances: { end_gross: most(num('0.10'), leave.times('0.0002')).toNumber() },
+  };
+}
+
+/** The quarter or financial year whose maximum contribution base applies to the payday. */
+function spanOf(payday: string): string {
+  const [year, month] = payday.split('-').map(Number) as [number, number];
+  if (inForce(MAXIMUM_BASE, payday).per === 'quarter') return `${year}-Q${Math.ceil(month / 3)}`;
+  return `FY${month >= 7 ? year + 1 : year}`;
+}
+
+/** Calculates the super guarantee of one employee, one payday at a time. */
+function guaranteeAccount(): (base: Num, payday: string) => Num {
+  const counted = new Map<string, Num>();
+  return (base, payday) => {
+    const span = spanOf(payday);
+    const before = counted.get(span) ?? ZERO;
+    const room = most(ZERO, num(inForce(MAXIMUM_BASE, payday).amount).minus(before));
+    counted.set(span, before.plus(base));
+    return nearestCent(least(base, room).times(inForce(GUARANTEE, payday).rate));
   };
 }

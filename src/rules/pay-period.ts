@@ -1,3 +1,5 @@
+import { daysBetween, type LocalDate, plainDate } from '../base/local-date.ts';
+
 /** How often an employee is paid; the values are those of the API contract. */
 export type PayPeriod = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
 
@@ -17,3 +19,19 @@ export const DAYS_OF_PERIOD: Readonly<Record<Exclude<PayCycle, 'MONTHLY'>, numbe
   FORTNIGHTLY: 14,
   FOUR_WEEKLY: 28,
 };
+
+export interface DateRange {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+}
+
+/** The number of pay periods that a date range overlaps, counted from its first day. Both end dates are inclusive. */
+export function periodsCovered(range: DateRange, period: PayCycle): number {
+  if (period === 'MONTHLY') {
+    const { years, months, days } = plainDate(range.start).until(plainDate(range.end).add({ days: 1 }), {
+      largestUnit: 'years',
+    });
+    return years * 12 + months + (days > 0 ? 1 : 0);
+  }
+  return Math.ceil((daysBetween(range.start, range.end) + 1) / DAYS_OF_PERIOD[period]);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../base/local-date.ts';
 import { loadParams } from '../params/load.ts';
-import { periodsCovered } from './periods-covered.ts';
+import { periodsCovered } from './pay-period.ts';
 import { RULES_VERSION, ruleSetId } from './rule-set.ts';
 import { needsRange } from './tax-method.ts';
 import { taxYearEnding, taxYearOf } from './tax-year.ts';

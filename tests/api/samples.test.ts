@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { VERSION } from '../../src/version.ts';
-import { EXAMPLE_VERSION } from '../fixtures/example-version.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
+import { EXAMPLE_VERSION } from './examples/made-up.ts';
 
 // The files in docs/samples show the output of the service for the demo companies. To write them, run `vitest run <this
 // file> -u`.

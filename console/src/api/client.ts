@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import createClient from 'openapi-react-query';
 import type { components, paths } from '../../../packages/client/src/generated/schema.ts';
@@ -116,3 +117,35 @@ export function save(content: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/**
+ * The service's errors by field name, including fields inside a list. Errors that name no field are under `detail`.
+ * Empty if no error names a field.
+ */
+export function fieldErrors(error: unknown): FieldErrors {
+  if (!(error instanceof ApiProblem)) return {};
+  const { errors } = (error.body ?? {}) as { errors?: unknown };
+  const named: readonly { path: string; message: string }[] = Array.isArray(errors) ? errors : [];
+  const said = named.map(({ path, message }) => {
+    const [part, ...rest] = path.split('/').slice(1);
+    const name = part === 'body' ? rest.find((step) => !/^\d+$/.test(step)) : undefined;
+    return [name ?? 'detail', message] as const;
+  });
+  // If there is an error that names no field, the caller shows the general message. If a field has several errors, the
+  // first one is kept.
+  return said.every(([name]) => name === 'detail') ? {} : Object.fromEntries(said.reverse());
+}
+
+/** Only network errors and the statuses 429 and 503 are worth retrying. */
+const mayRetry = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.status === 429 || error.status === 503;
+
+/** The cache of the answers of the service. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: (count, error) => count < 2 && mayRetry(error) },
+    mutations: { retry: false },
+  },
+});

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { api, download, type Schemas } from '../api/client.ts';
-import { queryClient } from '../query-client.ts';
+import { api, download, queryClient, type Schemas } from '../api/client.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { moment } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';

@@ -15,9 +15,8 @@ import { AddRow } from './pay/add-row.tsx';
 import { PayLines } from './pay/pay-lines.tsx';
 import { Figures } from './pay/previewed-pay.tsx';
 import { type UndoAction, UndoDialog } from './pay/undo-dialog.tsx';
-import { type Pay, type Run, type SheetRow, useInvalidatePays, useSheet } from './queries.ts';
+import { type Pay, type Run, type SheetRow, titleOf, useInvalidatePays, useSheet } from './queries.ts';
 import { describeDifferences } from './run/changed-pays.tsx';
-import { titleOf } from './run/run-title.ts';
 
 const route = getRouteApi('/pays/$runId/pay/$payId');
 

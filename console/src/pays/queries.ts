@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
+import { day } from '../ui/format.ts';
 import { type EditableColumn, knownColumns } from './grid/columns.ts';
 
 export type Run = Schemas['PayRun'];
@@ -95,3 +96,6 @@ export function useKnownColumns(): readonly EditableColumn[] {
     [country, rates, allowances],
   );
 }
+
+export const titleOf = (run: Run): string =>
+  `${PERIOD_NAMES[run.pay_cycle]} run, ${day(run.pay_run_start_date).slice(4, -5)} to ${day(run.pay_run_end_date).slice(4)}`;

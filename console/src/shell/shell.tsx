@@ -1,7 +1,7 @@
 import { Alert, AppShell, Box, Burger, Button, Center, Group, Kbd, Loader, NavLink, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { ToDoCount } from '../home/to-do-count.tsx';
 import { rememberCompany, useAccountQuery, useMaybeCompany } from '../session/session.tsx';
@@ -10,8 +10,7 @@ import { WhyProvider } from '../ui/why-drawer.tsx';
 import { CompanySwitcher, NoCompany } from './company-switcher.tsx';
 import { Palette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';
-import { NAVIGATION } from './places.ts';
-import { useShortcuts } from './shortcuts.ts';
+import { NAVIGATION, shortcutPlace } from './places.ts';
 
 /** Screens that work without an account. */
 const WITHOUT_ACCOUNT = ['/status', '/hire'];
@@ -123,4 +122,27 @@ function Frame() {
       <Palette />
     </AppShell>
   );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Opens a screen when the user presses G and then a letter, except while typing in an input. */
+function useShortcuts(): void {
+  const navigate = useNavigate();
+  const company = useMaybeCompany();
+  useEffect(() => {
+    let pressedG: number | undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const place = shortcutPlace({ key: event.key, at: event.timeStamp, pressedG });
+      if (place && company?.permissions[place.area] !== 'LOCKED') {
+        event.preventDefault();
+        navigate({ to: place.to });
+      }
+      pressedG = event.key.toUpperCase() === 'G' ? event.timeStamp : undefined;
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate, company]);
 }

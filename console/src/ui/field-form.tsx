@@ -1,7 +1,7 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { fieldErrors } from '../api/field-errors.ts';
+import { fieldErrors } from '../api/client.ts';
 import { type Field, FieldInput, type FieldValue } from './field-input.tsx';
 import { count } from './format.ts';
 import { Problem } from './problem.tsx';

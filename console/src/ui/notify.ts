@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../api/client.ts';
 
 let last: string | undefined;
 

@@ -9,8 +9,7 @@ import { hasUnconfirmedAddress } from '../portal/unconfirmed-address.ts';
 import { findByName, foldName, type GivenName } from '../sign-in/find-by-name.ts';
 import { addresseeOf } from '../sign-in/mail-address.ts';
 import { companySignInMail, resetMail } from '../sign-in/mails.ts';
-import { networkOf } from '../sign-in/network.ts';
-import { countAttempt, dropForgotten, type ThrottlePolicy } from '../sign-in/throttle.ts';
+import { countAttempt, dropForgotten, networkOf, type ThrottlePolicy } from '../sign-in/throttle.ts';
 import { isPasswordRefused, ssoPathOf } from '../sso/password-refusal.ts';
 
 const LINK_SECONDS = 3_600;

@@ -2,7 +2,7 @@ import { secondsAfter } from '../../base/clock.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { IDLE_SECONDS, type SessionTable } from '../session/session.store.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 
 export interface LiveSession {
   readonly id: number;

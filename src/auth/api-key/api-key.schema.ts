@@ -1,8 +1,8 @@
+import { LineOfText } from '../../http/line.ts';
 import { OwnId } from '../../http/record-fields.ts';
 import { KEY_SCOPES } from '../../http/route.ts';
 import { Choice, Id, named, type Static, Type } from '../../http/schema.ts';
 import { codeForKey, expiresInDays, lifeOfKey, nameAndPrefix, secretOfKey } from '../account-key/account-key.schema.ts';
-import { LineOfText } from '../partner/line-of-text.ts';
 
 const MOST_NETWORKS = 20;
 

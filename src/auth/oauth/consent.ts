@@ -8,7 +8,7 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type AccountStates, announceAccountChange } from '../account-state.ts';
 import { spendMagicLinks } from '../partner/link.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import type { SignedIn } from '../sign-in/person.ts';
 import { findClientById, type OauthClient } from './client.ts';
 import { CODE_SECONDS } from './lifetimes.ts';
 import { findLoginRequest, type LoginRequest, spendLoginRequest } from './login-request.ts';

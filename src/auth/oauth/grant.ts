@@ -1,6 +1,6 @@
 import type { AppError } from '../../base/errors.ts';
 import type { Tx } from '../../db/tx.ts';
-import { subjectOf } from '../sign-in/subject.ts';
+import { subjectOf } from '../sign-in/person.ts';
 import { invalidGrant, oauthError } from './oauth-error.ts';
 
 /** The consent, connection, user and account behind a code or a refresh token. */

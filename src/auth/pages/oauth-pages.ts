@@ -9,8 +9,7 @@ import { type Consents, requireMayConsent, visitIsOver } from '../oauth/consent.
 import { type LoginRequest, signInToLoginRequest } from '../oauth/login-request.ts';
 import type { PageSignIn } from '../second-factor/page-sign-in.ts';
 import { visitorOf } from '../session/visitor.ts';
-import { findPersonById } from '../sign-in/find-person.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import { findPersonById, type SignedIn } from '../sign-in/person.ts';
 import { addPageTo, type PageHandler } from './add-page.ts';
 import { consentPage } from './consent-page.ts';
 import { sendPage } from './layout.ts';

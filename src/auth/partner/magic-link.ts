@@ -5,7 +5,7 @@ import { findClient } from '../oauth/client.ts';
 import { createLoginRequest, signInToLoginRequest } from '../oauth/login-request.ts';
 import type { ConsentInvitation } from '../pages/oauth-pages.ts';
 import { findKinds } from '../second-factor/second-factor.store.ts';
-import { findPersonById } from '../sign-in/find-person.ts';
+import { findPersonById } from '../sign-in/person.ts';
 import { isPasswordRefused } from '../sso/password-refusal.ts';
 import { isOrderCancelled } from './checkout/checkout.store.ts';
 import { openMagicLink, orderIsCancelled } from './link.ts';

@@ -14,7 +14,7 @@ import type { Passwords } from '../password.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import { visitorOf } from '../session/visitor.ts';
 import type { Devices } from '../sign-in/device.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import type { SignedIn } from '../sign-in/person.ts';
 import { passwordsAreOff } from '../sso/password-refusal.ts';
 import type { HandoffService } from './handoff/handoff.service.ts';
 import { linkIsOver, tokenOf } from './link.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/tx.ts';
-import { foldedName } from '../sign-in/fold-name.ts';
+import { foldedName } from '../sign-in/find-by-name.ts';
 
 const LONGEST = 32;
 /** The maximum number of numbered usernames to try. If all are taken, the caller has to choose a username. */

@@ -1,6 +1,6 @@
 import { digestOf } from '../../base/digest.ts';
 import { stale } from '../../base/errors.ts';
-import { matchesEtag } from '../../http/etag.ts';
+import { matchesEtag } from '../../http/headers.ts';
 import type { ScimProfile } from '../tables.ts';
 import { GROUP, type Resource, type ResourceKind, URN, USER } from './attributes.ts';
 import { canonical } from './read-resource.ts';

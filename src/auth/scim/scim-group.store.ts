@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Zone, ZoneLevel } from '../../http/principal.ts';
 import { type Permissions, ZONES } from '../../http/zones.ts';
-import { foldedName } from '../sign-in/fold-name.ts';
+import { foldedName } from '../sign-in/find-by-name.ts';
 import type { Comparison } from './filter.ts';
 import './scim.tables.ts';
 import { conditionsOf, everyOf, type Slice } from './scim-user.store.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import { foldedName } from '../sign-in/fold-name.ts';
+import { foldedName } from '../sign-in/find-by-name.ts';
 import type { AccountUserTable, ScimProfile } from '../tables.ts';
 import type { Comparison } from './filter.ts';
 import './scim.tables.ts';

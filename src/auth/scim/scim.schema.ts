@@ -1,7 +1,7 @@
+import { LineOfText } from '../../http/line.ts';
 import { CompanyId, OwnId } from '../../http/record-fields.ts';
 import { described, Id, Nullable, named, type Static, Timestamp, Type } from '../../http/schema.ts';
 import { codeForKey, expiresInDays, lifeOfKey, nameAndPrefix, secretOfKey } from '../account-key/account-key.schema.ts';
-import { LineOfText } from '../partner/line-of-text.ts';
 import { PermissionsOut } from '../partner/user/user.schema.ts';
 
 const shown = {

@@ -4,7 +4,7 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type Checked, checkOwnPassword, type OwnPasswordDeps, RIGHT, wrong } from '../sign-in/own-password.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 import { countAttempt, dropForgotten, forgetFailures, perSource } from '../sign-in/throttle.ts';
 import { findTotp, spendRecoveryCode, takeStep } from './second-factor.store.ts';
 import { stepOfCode } from './totp.ts';

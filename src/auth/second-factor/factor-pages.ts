@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import { addPageTo } from '../pages/add-page.ts';
-import { numberIn, readFields } from '../pages/form-fields.ts';
 import { type Page, sendPage } from '../pages/layout.ts';
+import { numberIn, readFields } from '../pages/page-form.ts';
 import { formMarkOf, type PageSession, requireOwnForm, type SessionPages } from '../pages/session-page.ts';
 import { appSetUpPage, factorPage, newCodesPage, passkeySetUpPage } from './factor-page.ts';
 import { FACTOR_PATH } from './factor-path.ts';
 import type { IdentityProofs } from './identity-proof.ts';
-import { readAttestation } from './passkey-json.ts';
+import { readAttestation } from './passkeys.ts';
 import { type SecondFactorService, type Self, selfOf } from './second-factor.service.ts';
 
 export interface FactorPageDeps {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/tx.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { addresseeOf } from '../sign-in/mail-address.ts';
 import { secondFactorMail } from '../sign-in/mails.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 import { whenOf } from '../sign-in/when.ts';
 
 /**

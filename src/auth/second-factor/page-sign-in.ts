@@ -1,14 +1,19 @@
 import type { Origin } from '../../audit/audit.ts';
 import { AppError } from '../../base/errors.ts';
-import { numberIn } from '../pages/form-fields.ts';
-import { signInProblem } from '../pages/sign-in-problem.ts';
+import { numberIn } from '../pages/page-form.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Credentials, SignIn } from '../sign-in/sign-in.ts';
 import { SSO_ONLY } from '../sso/password-refusal.ts';
-import { readAssertion } from './passkey-json.ts';
 import type { PasskeySignIn } from './passkey-sign-in.ts';
+import { readAssertion } from './passkeys.ts';
 import { SecondFactorNeeded } from './requirement.ts';
-import { type SignInForm, type SignInOutcome, type SignInSteps, WRONG_PASSKEY } from './sign-in-steps.ts';
+import {
+  type SignInForm,
+  type SignInOutcome,
+  type SignInSteps,
+  signInProblem,
+  WRONG_PASSKEY,
+} from './sign-in-steps.ts';
 
 /** The form fields shared by all sign-in pages. */
 export interface PageSignInForm extends SignInForm {

@@ -4,9 +4,8 @@ import type { PasskeyAssertion } from '../../http/passkey.schema.ts';
 import { isPortalOpen } from '../portal/find-portal.ts';
 import { completeSignIn, type SignInCompletionDeps, type SignInDetails } from '../sign-in/complete-sign-in.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
-import { findPersonById } from '../sign-in/find-person.ts';
+import { type CompletedSignIn, findPersonById } from '../sign-in/person.ts';
 import { invalidCredentials } from '../sign-in/sign-in.ts';
-import type { CompletedSignIn } from '../sign-in/signed-in.ts';
 import { isPasswordRefused, signInByProviderOnly } from '../sso/password-refusal.ts';
 import type { Passkeys } from './passkeys.ts';
 

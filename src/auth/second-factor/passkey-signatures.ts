@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { badRequest, conflict } from '../../base/errors.ts';
 import { SYSTEM } from '../../db/db.ts';
 import type { PasskeyAssertion } from '../../http/passkey.schema.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 import { findPasskey, listPasskeys, noteUse, putChallenge, spendDocument } from './passkey.store.ts';
 import { challengeOf, expected, hostOf, library, type PasskeyDeps, refused, TIMEOUT_MS } from './passkeys.ts';
 

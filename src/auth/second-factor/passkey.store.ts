@@ -2,7 +2,7 @@ import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
 import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 import type { PasskeyChallengeTable } from './tables.ts';
 
 /** The authenticator must respond within this time. */

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { badRequest } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
-import type { PasskeyAssertion } from '../../http/passkey.schema.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import { PasskeyAssertion } from '../../http/passkey.schema.ts';
+import type { TSchema } from '../../http/schema.ts';
+import { compiled } from '../../http/validation/compiled.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 import { findPasskey, type NewPasskey, noteUse, putChallenge, spendChallenge } from './passkey.store.ts';
-import type { PasskeyAttestation } from './second-factor.schema.ts';
+import { PasskeyAttestation } from './second-factor.schema.ts';
 
 export interface PasskeyDeps {
   readonly db: Db;
@@ -173,3 +175,18 @@ export function challengeOf(clientDataJSON: string): string | undefined {
     return undefined;
   }
 }
+
+/** Parses the authenticator's response that the page's script put into a form field. */
+function reader<T>(schema: TSchema): (text: string) => T | undefined {
+  return (text) => {
+    try {
+      const given: unknown = JSON.parse(text);
+      return compiled(schema).Check(given) ? (given as T) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+export const readAssertion = reader<PasskeyAssertion>(PasskeyAssertion);
+export const readAttestation = reader<PasskeyAttestation>(PasskeyAttestation);

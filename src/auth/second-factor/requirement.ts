@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import type { SignedIn } from '../sign-in/person.ts';
 import { invalidCredentials, type SecondStep } from '../sign-in/sign-in.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
 import type { CodeCheck } from './code-check.ts';
 import { type FactorKind, findKinds } from './second-factor.store.ts';
 

@@ -6,7 +6,7 @@ import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Caller } from '../../http/principal.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 import { isEmergencyOwner } from '../sso/password-refusal.ts';
 import { FACTOR_PATH } from './factor-path.ts';
 import { notifyOfChange } from './notify-change.ts';

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import './tables.ts';
 

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
@@ -6,6 +9,7 @@ import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import type { Route } from '../../http/route.ts';
 import type { AccessTokens } from '../access-token.ts';
 import type { AccountStates } from '../account-state.ts';
+import { PASSKEY_SCRIPT } from '../pages/layout.ts';
 import type { SessionPages } from '../pages/session-page.ts';
 import type { Passwords } from '../password.ts';
 import type { SignInCompletionDeps } from '../sign-in/complete-sign-in.ts';
@@ -16,7 +20,6 @@ import { addFactorPages } from './factor-pages.ts';
 import { type IdentityProofs, identityProofs } from './identity-proof.ts';
 import { type PageSignIn, pageSignInWith } from './page-sign-in.ts';
 import { passkeyLoginRoutes } from './passkey-login.routes.ts';
-import { addPasskeyScript } from './passkey-script.ts';
 import { passkeySignInWith } from './passkey-sign-in.ts';
 import { passkeys as passkeysOf } from './passkeys.ts';
 import { secondFactorRequirement } from './requirement.ts';
@@ -76,4 +79,21 @@ export function secondFactors(given: SecondFactorDeps): SecondFactors {
       addFactorPages(server, { factors, proofs, ...needs });
     },
   };
+}
+
+/** The browser part of the library and our script, as one file. */
+function readScript(): string {
+  const library = dirname(dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')));
+  const parts = [
+    readFileSync(join(library, 'dist/bundle/index.umd.min.js'), 'utf8'),
+    readFileSync(new URL('./browser/passkeys.js', import.meta.url), 'utf8'),
+  ];
+  return parts.join('\n');
+}
+
+function addPasskeyScript(server: FastifyInstance): void {
+  const script = readScript();
+  server.get(PASSKEY_SCRIPT, { config: { template: PASSKEY_SCRIPT } }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(script),
+  );
 }

@@ -3,7 +3,7 @@ import { hashToken, randomToken } from '../../base/secrets.ts';
 import { dropOld } from '../../db/drop-old.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 import type { SignInStepTable } from './tables.ts';
 
 const PASSWORD_DIGEST = sql<Buffer>`sha256(convert_to(u.password_hash, 'UTF8'))`;

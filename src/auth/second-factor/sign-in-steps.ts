@@ -1,15 +1,15 @@
 import type { Clock } from '../../base/clock.ts';
+import { counted } from '../../base/counted.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
-import { tooManyAttempts } from '../pages/sign-in-problem.ts';
 import type { SsoProof } from '../session/session.store.ts';
 import { completeSignIn, type SignInCompletionDeps, type SignInDetails } from '../sign-in/complete-sign-in.ts';
+import { LINK_NEEDED } from '../sign-in/device-link.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
-import { findPersonById } from '../sign-in/find-person.ts';
-import type { CompletedSignIn, SignedIn } from '../sign-in/signed-in.ts';
+import { type CompletedSignIn, findPersonById, type SignedIn } from '../sign-in/person.ts';
+import { SSO_ONLY } from '../sso/password-refusal.ts';
 import type { CodeCheck } from './code-check.ts';
-import { readAssertion, readAttestation } from './passkey-json.ts';
-import type { Passkeys } from './passkeys.ts';
+import { type Passkeys, readAssertion, readAttestation } from './passkeys.ts';
 import type { SecondFactorNeeded } from './requirement.ts';
 import { HasFactor, type SecondFactorService, type Self, type TotpSetUp } from './second-factor.service.ts';
 import { type FactorKind, findKinds } from './second-factor.store.ts';
@@ -195,3 +195,20 @@ const selfOfSignIn = ({ customerId, userId, subject }: SignedIn, origin: From['o
   subject,
   actor: { name: subject, ...origin },
 });
+
+const tooManyAttempts = (seconds: number): string =>
+  `There were too many attempts. Try again in ${seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')}.`;
+
+const ONLY_COMPANY_ACCOUNT =
+  'This account accepts only its company sign-in. Choose “Sign in with your company account” below.';
+
+/** Explains a rejected sign-in in plain words for a page. */
+export function signInProblem(error: AppError): string {
+  const wait = Number(error.headers['retry-after'] ?? 0);
+  if (wait > 0) return tooManyAttempts(wait);
+  if (error.protocolCode === LINK_NEEDED) {
+    return 'Too many sign-in attempts have failed, so a new device must be allowed first. We have just emailed you a link: open it in this browser, then sign in again.';
+  }
+  if (error.protocolCode === SSO_ONLY) return ONLY_COMPANY_ACCOUNT;
+  return 'The username or password is wrong.';
+}

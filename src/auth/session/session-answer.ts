@@ -4,7 +4,7 @@ import { answer } from '../../http/route.ts';
 import { named, Type } from '../../http/schema.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
 import { FULL_SCOPE } from '../oauth/scopes.ts';
-import type { CompletedSignIn, SignedIn } from '../sign-in/signed-in.ts';
+import type { CompletedSignIn, SignedIn } from '../sign-in/person.ts';
 import { beginTokenSession } from './session.store.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS } from '../access-token.ts';
 import { announceAccountChange } from '../account-state.ts';
-import { subjectOf } from '../sign-in/subject.ts';
+import { subjectOf } from '../sign-in/person.ts';
 import { requirePasswords } from '../sso/password-refusal.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,11 +1,29 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { dropOld } from '../../db/drop-old.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Visitor } from '../session/visitor.ts';
-import { networkOf } from './network.ts';
-import type { PersonKey } from './person-key.ts';
-import type { SignInAttemptTable } from './tables.ts';
+import type { PersonKey } from './person.ts';
+import { networkOf } from './throttle.ts';
+
+declare module '../../db/tx.ts' {
+  interface Tables {
+    sign_in_attempt: SignInAttemptTable;
+  }
+}
+
+export interface SignInAttemptTable {
+  customer_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  at: ColumnType<Date, Date, Date>;
+  address: string;
+  network: string;
+  device: string;
+  how: 'password' | 'passkey' | 'sso';
+  outcome: 'succeeded' | 'wrong-password' | 'wrong-code' | 'inactive' | 'link-needed' | 'sso-only';
+}
 
 const KEPT_SECONDS = 90 * 86_400;
 

@@ -3,12 +3,11 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { queueMail } from '../../mail/queue.ts';
 import type { Visitor } from '../session/visitor.ts';
-import { earlierSignIns, noteAttempt } from './attempt.store.ts';
+import { earlierSignIns, noteAttempt, type SignInAttemptTable } from './attempt.store.ts';
 import type { Devices } from './device.ts';
 import { addresseeOf } from './mail-address.ts';
 import { newDeviceMail } from './mails.ts';
-import type { CompletedSignIn, SignedIn } from './signed-in.ts';
-import type { SignInAttemptTable } from './tables.ts';
+import type { CompletedSignIn, SignedIn } from './person.ts';
 import { whenOf } from './when.ts';
 
 export interface SignInCompletionDeps {

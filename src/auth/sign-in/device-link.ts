@@ -8,10 +8,9 @@ import type { Visitor } from '../session/visitor.ts';
 import { requirePasswords } from '../sso/password-refusal.ts';
 import type { SignInCompletionDeps } from './complete-sign-in.ts';
 import type { Devices } from './device.ts';
-import { findPersonById } from './find-person.ts';
 import { addresseeOf } from './mail-address.ts';
 import { deviceLinkMail } from './mails.ts';
-import type { PersonKey } from './person-key.ts';
+import { findPersonById, type PersonKey } from './person.ts';
 
 /** After this many failures within a day, even the correct password is accepted only from known devices. */
 export const MOST_FAILURES_OF_A_DAY = 100;

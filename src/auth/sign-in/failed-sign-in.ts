@@ -2,9 +2,8 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Visitor } from '../session/visitor.ts';
-import { noteAttempt } from './attempt.store.ts';
-import type { PersonKey } from './person-key.ts';
-import type { SignInAttemptTable } from './tables.ts';
+import { noteAttempt, type SignInAttemptTable } from './attempt.store.ts';
+import type { PersonKey } from './person.ts';
 
 export interface FailedSignIn {
   /**

@@ -1,9 +1,13 @@
+import type { Expression, RawBuilder } from 'kysely';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import { foldedName } from './fold-name.ts';
-import { networkOf } from './network.ts';
-import { subjectOf } from './subject.ts';
-import './tables.ts';
+import { subjectOf } from './person.ts';
+import { networkOf } from './throttle.ts';
+import './attempt.store.ts';
+
+/** The form in which sign-in names are compared and counted. Only the database computes it. */
+export const foldedName = (name: string | Expression<unknown>): RawBuilder<string> =>
+  sql<string>`fold_name(${typeof name === 'string' ? sql`${name}::text` : name})`;
 
 /** The account type, name and account from a sign-in form. */
 export interface GivenName {

@@ -1,7 +1,6 @@
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonKey } from './person-key.ts';
-import { subjectOf } from './subject.ts';
+import { type PersonKey, subjectOf } from './person.ts';
 
 export interface Addressee {
   readonly to: string;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Passwords } from '../password.ts';
-import type { PersonKey } from './person-key.ts';
+import type { PersonKey } from './person.ts';
 import { type Counter, countAttempt, dropForgotten, forgetFailures } from './throttle.ts';
 
 export interface OwnPasswordDeps {

@@ -12,7 +12,7 @@ import { completeSignIn, type SignInCompletionDeps } from './complete-sign-in.ts
 import { deviceLinkMailed, MOST_FAILURES_OF_A_DAY, mailDeviceLink } from './device-link.ts';
 import { noteFailedSignIn } from './failed-sign-in.ts';
 import { findByName, foldName, type NamedPerson } from './find-by-name.ts';
-import type { CompletedSignIn, SignedIn } from './signed-in.ts';
+import type { CompletedSignIn, SignedIn } from './person.ts';
 import { acrossSources, type Counter, countAttempt, dropForgotten, forgetFailures, perSource } from './throttle.ts';
 
 export type AccountType = 'admin' | 'user';

@@ -1,9 +1,9 @@
+import ipaddr from 'ipaddr.js';
 import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
 import { dropOld } from '../../db/drop-old.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import { networkOf } from './network.ts';
 import '../oauth/tables.ts';
 
 /** How failures delay the next attempt. */
@@ -91,3 +91,11 @@ export const dropForgotten = (tx: Tx, at: Date) => dropOld(tx, 'sign_in_throttle
 const waitAfter = (failures: ReturnType<typeof sql>, { free, waitSeconds }: ThrottlePolicy) =>
   sql`case when ${failures} < ${free}::int then 0
       else (${[...waitSeconds]}::int[])[least(${failures} - ${free - 1}::int, ${waitSeconds.length}::int)] end`;
+
+/** A household or office usually has a whole /64 IPv6 network, so all addresses in it count as one. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
+}

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import type { PersonKey } from '../sign-in/person.ts';
 
 /** The error code for a rejected password or passkey in an account that accepts only its OpenID Connect provider. */
 export const SSO_ONLY = 'sso-only';

@@ -6,10 +6,9 @@ import { ACCOUNT, enter, localPath, type SignInPageDeps, showStep } from '../acc
 import { type Consents, requireMayConsent, visitIsOver } from '../oauth/consent.ts';
 import { signInToLoginRequest } from '../oauth/login-request.ts';
 import { addPageTo, type PageHandler } from '../pages/add-page.ts';
-import { numberIn, readFields } from '../pages/form-fields.ts';
 import { sendErrorPage, sendPage } from '../pages/layout.ts';
 import { only, showConsent } from '../pages/oauth-pages.ts';
-import { VISIT as REQUEST } from '../pages/page-form.ts';
+import { numberIn, VISIT as REQUEST, readFields } from '../pages/page-form.ts';
 import { untrustedForm } from '../pages/problem-page.ts';
 import { type PageSession, requireOwnForm, signInAddress } from '../pages/session-page.ts';
 import { signInStepPage } from '../pages/sign-in-page.ts';

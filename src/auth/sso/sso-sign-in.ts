@@ -11,12 +11,10 @@ import type { SignInOutcome, SignInSteps } from '../second-factor/sign-in-steps.
 import type { Visitor } from '../session/visitor.ts';
 import { completeSignIn, type SignInCompletionDeps } from '../sign-in/complete-sign-in.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
-import { findPersonById } from '../sign-in/find-person.ts';
 import { addresseeOf } from '../sign-in/mail-address.ts';
 import { identityMail } from '../sign-in/mails.ts';
-import type { PersonKey } from '../sign-in/person-key.ts';
+import { findPersonById, type PersonKey, type SignedIn } from '../sign-in/person.ts';
 import type { SecondStep } from '../sign-in/sign-in.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
 import { whenOf } from '../sign-in/when.ts';
 import { acceptsOnlyProvider } from './password-refusal.ts';
 import { deleteIdentity, findUserOf, insertIdentity, noteIdentityUse } from './sso.store.ts';

@@ -1,6 +1,6 @@
+import { LineOfText } from '../../http/line.ts';
 import { CreatedAt } from '../../http/record-fields.ts';
 import { described, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
-import { LineOfText } from '../partner/line-of-text.ts';
 import { Otp } from '../second-factor/second-factor.schema.ts';
 
 const Issuer = (description: string) =>

@@ -1,7 +1,7 @@
 import { auditClient, newClientId, newClientSecret } from '../../auth/partner/api-client/api-client.service.ts';
 import { insertClient, listClients } from '../../auth/partner/api-client/api-client.store.ts';
 import { createLink, LINK_SECONDS } from '../../auth/partner/link.ts';
-import { foldedName } from '../../auth/sign-in/fold-name.ts';
+import { foldedName } from '../../auth/sign-in/find-by-name.ts';
 import { counted } from '../../base/counted.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import { SYSTEM } from '../../db/db.ts';

@@ -1,6 +1,6 @@
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
 import { announceAccountChange } from '../../auth/account-state.ts';
-import { foldedName } from '../../auth/sign-in/fold-name.ts';
+import { foldedName } from '../../auth/sign-in/find-by-name.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { CommandContext } from './command.ts';

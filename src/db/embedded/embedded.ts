@@ -1,12 +1,11 @@
 import { packagedBinaries, prepareBinaries } from './binaries.ts';
 import { dataFolder, keepPassword, makeCluster, removeDrafts, requireSameMajor, SUPERUSER } from './cluster.ts';
 import type { EmbeddedDatabaseError } from './error.ts';
-import { settleHome } from './folder.ts';
+import { requireNoRestore, settleHome } from './folder.ts';
 import type { Launching } from './launch.ts';
 import { becomeOwner, type Owned } from './owner.ts';
 import { HeldByAnother } from './ownership.ts';
 import { LOOPBACK } from './port.ts';
-import { requireNoRestore } from './restoring.ts';
 import { settingsFound } from './settings.ts';
 
 export { EmbeddedDatabaseError } from './error.ts';

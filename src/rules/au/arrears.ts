@@ -1,7 +1,7 @@
 import { type Decimal, roundToCent } from '../../base/decimal.ts';
 import { addDays, addMonths, daysBetween, type LocalDate } from '../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../params/params.ts';
-import type { DateRange } from '../periods-covered.ts';
+import type { DateRange } from '../pay-period.ts';
 import { taxYearOf } from '../tax-year.ts';
 import { LUMP_SUM_E } from './parameters.ts';
 

@@ -1,7 +1,7 @@
 import { plain } from '../../base/decimal.ts';
 import { fraction, notNegative, refuse } from '../check.ts';
 import { checkOrders } from '../deduction-order.ts';
-import type { DateRange } from '../periods-covered.ts';
+import type { DateRange } from '../pay-period.ts';
 import { needsRange, type TaxMethodCode } from '../tax-method.ts';
 import type { AuPayFacts, BonusRow, HoursRow, LeaveRow } from './facts.ts';
 import { checkTermination } from './termination/check-facts.ts';

@@ -14,3 +14,8 @@ export function sumLess(lines: readonly Line[], tag: Tag, lessTag: Tag): Decimal
   }
   return total ? atLeastZero(total) : ZERO;
 }
+
+/**
+ * The earnings to which the tax table for the period applies: earnings taxed with the period, less salary sacrifice.
+ */
+export const periodEarnings = (lines: readonly Line[]): Decimal => sumLess(lines, 'period-earnings', 'sacrifice');

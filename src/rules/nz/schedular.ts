@@ -1,7 +1,7 @@
 import type { Decimal } from '../../base/decimal.ts';
+import type { LocalDate } from '../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../params/params.ts';
 import { UncalculableFacts } from '../line.ts';
-import { daysOf } from './days-of.ts';
 import type { TaxDeclaration } from './facts.ts';
 import { SCHEDULAR_LIMITS, SCHEDULAR_STANDARD_RATES } from './parameters.ts';
 
@@ -50,3 +50,7 @@ export function schedularRate(
       }
     : { rate: limits.value.no_notification, why: 'no rate notified', used: limits };
 }
+
+/** Describes the date range of a declaration. */
+export const daysOf = ({ from, to }: { readonly from: LocalDate; readonly to?: LocalDate }): string =>
+  to === undefined ? `for days from ${from} on` : `for the days from ${from} to ${to}`;

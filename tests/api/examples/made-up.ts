@@ -1,6 +1,8 @@
 import { VERSION } from '../../../src/version.ts';
-import { EXAMPLE_VERSION } from '../../fixtures/example-version.ts';
 import { PUBLIC_URL } from '../webhook.fixture.ts';
+
+/** The software version shown in examples and samples. It is fixed, so that a release does not change them. */
+export const EXAMPLE_VERSION = '0.1.0';
 
 const TOKEN = 'eyJhbGciOiJub25lIn0.bWFkZS11cA.made-up-signature';
 const WEB_AUTHN = 'bWFkZS11cC1mb3ItdGhlLWRvY3VtZW50';

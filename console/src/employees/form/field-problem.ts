@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { ApiProblem } from '../../api/client.ts';
-import { type FieldErrors, fieldErrors } from '../../api/field-errors.ts';
+import { ApiProblem, type FieldErrors, fieldErrors } from '../../api/client.ts';
 
 /** Shows an error as a notification that remains until the user closes it. Used for actions without a form. */
 export const notifyError = (title: string, error: unknown): void => {

@@ -1,5 +1,5 @@
 import { Box, SimpleGrid, Stack } from '@mantine/core';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import type { FieldErrors } from '../../api/client.ts';
 import type { Country, Field } from '../fields/field.ts';
 import type { FormValue, FormValues } from '../fields/values.ts';
 import { FieldInput } from './field-input.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import type { FieldErrors } from '../../api/client.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { Country, Field } from '../fields/field.ts';
 import { changesOf, type FormValues, formOf } from '../fields/values.ts';

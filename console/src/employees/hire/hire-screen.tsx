@@ -1,8 +1,7 @@
 import { Button, Group, Loader, Progress, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { $api, api } from '../../api/client.ts';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import { $api, api, type FieldErrors } from '../../api/client.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';

@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import { api, type FieldErrors } from '../../api/client.ts';
 import { wasSentForApproval } from '../../approvals/use-approval.ts';
 import { useCompany } from '../../session/session.tsx';
 import { day } from '../../ui/format.ts';

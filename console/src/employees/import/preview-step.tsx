@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, List, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { api } from '../../api/client.ts';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import { api, type FieldErrors } from '../../api/client.ts';
 import { useCompany } from '../../session/session.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { count } from '../../ui/format.ts';

@@ -1,5 +1,4 @@
-import type { api as Api } from '../../api/client.ts';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import type { api as Api, FieldErrors } from '../../api/client.ts';
 import type { Country } from '../fields/field.ts';
 import type { PlannedRow } from './plan.ts';
 

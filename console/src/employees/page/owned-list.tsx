@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import type { FieldErrors } from '../../api/client.ts';
 import { wasSentForApproval } from '../../approvals/use-approval.ts';
 import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';

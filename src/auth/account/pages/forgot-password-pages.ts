@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { RateLimiter } from '../../../http/limits/rate-limit.ts';
 import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
-import { numberIn, readFields } from '../../pages/form-fields.ts';
 import { html, type Page, sendPage } from '../../pages/layout.ts';
-import { typedIn } from '../../pages/page-form.ts';
+import { numberIn, readFields, typedIn } from '../../pages/page-form.ts';
 import { untrustedForm } from '../../pages/problem-page.ts';
 import { SIGN_IN } from '../../pages/session-page.ts';
 import { accountNumber, hiddenFields, kindOfAccount } from '../../pages/sign-in-form.ts';

@@ -1,6 +1,6 @@
+import { EmailAddress, LineOfText } from '../../../http/line.ts';
 import { CreatedAt, Limit } from '../../../http/record-fields.ts';
 import { described, LocalDateText, Nullable, named, PROBLEM, Timestamp, Type } from '../../../http/schema.ts';
-import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { MOST_REDIRECT_URIS, REDIRECT_URI_LENGTH } from './redirect-uri.ts';
 
 const ClientIdText = Type.String({

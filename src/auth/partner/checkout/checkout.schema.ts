@@ -1,5 +1,5 @@
 import { isAbn, isIrdNumber } from '../../../base/identifiers.ts';
-import { Line } from '../../../http/line.ts';
+import { EmailAddress, Line, LineOfText } from '../../../http/line.ts';
 import { CompanyId, CreatedAt, Limit } from '../../../http/record-fields.ts';
 import {
   Choice,
@@ -15,7 +15,6 @@ import {
   type TSchema,
   Type,
 } from '../../../http/schema.ts';
-import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { ADD_ONS } from './price-list.ts';
 
 const AddOn = Choice('AddOnCode', ['PROVIDER_GL']);

@@ -3,7 +3,7 @@ import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { foldedName } from '../../sign-in/fold-name.ts';
+import { foldedName } from '../../sign-in/find-by-name.ts';
 import type { CheckoutOrderTable } from '../tables.ts';
 import type { AddOn } from './price-list.ts';
 

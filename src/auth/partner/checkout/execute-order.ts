@@ -5,11 +5,11 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
 import { queueMail } from '../../../mail/queue.ts';
+import { renderMail } from '../../../mail/render-mail.ts';
 import { createLink } from '../link.ts';
 import type { OrderIn, OrderOut } from './checkout.schema.ts';
 import * as store from './checkout.store.ts';
 import { orderView } from './checkout.view.ts';
-import { onboardingMail, welcomeMail } from './checkout-mails.ts';
 import type { CheckedOrder, Onboarding } from './order-check.ts';
 import type { AddOn } from './price-list.ts';
 
@@ -151,3 +151,39 @@ export async function auditBothSides(
   await recordAudit(tx, { customerId: principal.customerId, ...given }, [entry]);
   await recordAudit(tx, { customerId: order.new_customer_id, ...given }, [entry]);
 }
+
+interface Addressee {
+  readonly firstName: string;
+  readonly companyName: string;
+  readonly url: string;
+}
+
+const welcomeMail = ({ firstName, companyName, email, url }: Addressee & { email: string }) =>
+  renderMail({
+    subject: `Payroll for ${companyName} is ready`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `A payroll account has been opened for ${companyName}. Sign in with this email address: ${email}.`,
+      'Choose a password to get started.',
+    ],
+    action: { label: 'Choose your password', url },
+    closing: [
+      'You can use the link once, within 24 hours.',
+      'If you did not expect this email, ignore it. No one can sign in until a password is chosen.',
+    ],
+  });
+
+const onboardingMail = ({ firstName, companyName, appName, url }: Addressee & { appName: string }) =>
+  renderMail({
+    subject: `Connect ${companyName} payroll to ${appName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `${appName} would like to access the payroll of ${companyName}.`,
+      'The next page shows the access it requests, and you decide whether to allow it.',
+    ],
+    action: { label: `Continue to ${appName}`, url },
+    closing: [
+      'You can use the link once, within 24 hours. It needs no password, so do not share it.',
+      'If you did not expect this email, ignore it and nothing will be connected.',
+    ],
+  });

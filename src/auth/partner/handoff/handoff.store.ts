@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal, ZoneLevel } from '../../../http/principal.ts';
-import { subjectOf } from '../../sign-in/subject.ts';
+import { subjectOf } from '../../sign-in/person.ts';
 
 /** The caller's access level in the company's COMPANY area; undefined when the company is not in the account. */
 export async function findCompanyLevel(tx: Tx, principal: Principal, companyId: number) {

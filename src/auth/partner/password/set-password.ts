@@ -11,10 +11,9 @@ import { addressIsUnconfirmed, hasUnconfirmedAddress } from '../../portal/unconf
 import { endSessions } from '../../session/session.store.ts';
 import type { Visitor } from '../../session/visitor.ts';
 import type { Devices } from '../../sign-in/device.ts';
-import { findPersonById } from '../../sign-in/find-person.ts';
 import { addresseeOf } from '../../sign-in/mail-address.ts';
 import { passwordChangedMail } from '../../sign-in/mails.ts';
-import type { PersonKey } from '../../sign-in/person-key.ts';
+import { findPersonById, type PersonKey } from '../../sign-in/person.ts';
 import { isPasswordRefused, requirePasswords } from '../../sso/password-refusal.ts';
 import { findLink, spendLink, spendLinksOf } from '../link.ts';
 

@@ -1,6 +1,6 @@
+import { EmailAddress, LineOfText } from '../../../http/line.ts';
 import { CompanyId, CreatedAt, UpdatedAt } from '../../../http/record-fields.ts';
 import { Choice, described, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../../http/schema.ts';
-import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../password/password-rule.ts';
 
 const Level = Choice('PermissionLevel', ['LOCKED', 'READ_ONLY', 'EDITABLE']);

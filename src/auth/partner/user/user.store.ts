@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Zone, ZoneLevel } from '../../../http/principal.ts';
 import { type Granted, permissionsOf, ZONES } from '../../../http/zones.ts';
-import { foldedName } from '../../sign-in/fold-name.ts';
+import { foldedName } from '../../sign-in/find-by-name.ts';
 import '../../scim/scim.tables.ts';
 import type { AccountUserTable } from '../../tables.ts';
 

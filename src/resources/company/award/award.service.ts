@@ -1,17 +1,20 @@
 import { auditedRecords } from '../../../audit/audited-records.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { badRequest, conflict, inBody, unprocessable } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
+import { loadAwardParams } from '../../../params/awards.ts';
+import { MissingParameter } from '../../../params/params.ts';
 import { INTERPRETED_AWARDS } from '../../../rules/au/award/pack.ts';
+import { type AwardPack, type AwardPacks, awardPacks } from '../../../rules/au/award/packs.ts';
 import { lockCompany } from '../company/company.service.ts';
 import type { AwardIn, AwardOut, AwardPatch } from './award.schema.ts';
 import type { AwardRecord } from './award.store.ts';
 import * as store from './award.store.ts';
 
-export { type AwardPack, interpretedPacks, packOfAward } from './award-packs.ts';
-export type { AwardRecord };
+export type { AwardPack, AwardRecord };
 export const { findAward, listAwards } = store;
 
 export type AwardService = ReturnType<typeof awardService>;
@@ -97,4 +100,22 @@ async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesak
       `The name '${given.name}' is already used by award ${other.id}; choose another`,
       inBody('taken', 'name'),
     );
+}
+
+let loaded: AwardPacks | undefined;
+
+/** The rules and rates of the modern awards. They are read from their files on first use. */
+export function interpretedPacks(): AwardPacks {
+  loaded ??= awardPacks(loadAwardParams());
+  return loaded;
+}
+
+/** The pack on a day; undefined if it has no values on that day. */
+export function packOfAward(code: string, day: LocalDate): AwardPack | undefined {
+  try {
+    return interpretedPacks().at(code, day);
+  } catch (error) {
+    if (error instanceof MissingParameter) return undefined;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { attachment } from '../../../http/file-headers.ts';
+import { attachment } from '../../../http/headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';

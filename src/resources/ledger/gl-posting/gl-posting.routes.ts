@@ -1,4 +1,4 @@
-import { attachment } from '../../../http/file-headers.ts';
+import { attachment } from '../../../http/headers.ts';
 import { answer, onTarget, type Route, route } from '../../../http/route.ts';
 import { PayRunParams, PostingsOut, SelectionIn } from './gl-posting.schema.ts';
 import type { PostingService } from './gl-posting.service.ts';

@@ -1,4 +1,4 @@
-import { attachment } from '../../../http/file-headers.ts';
+import { attachment } from '../../../http/headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { ReportOut, ReportParams, ReportQuery } from './report.schema.ts';
 import type { ReportService } from './report.service.ts';

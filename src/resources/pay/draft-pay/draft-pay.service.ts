@@ -4,7 +4,7 @@ import { notFound, type ProblemCode, stale } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { TxOptions } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { matchesEtag } from '../../../http/etag.ts';
+import { matchesEtag } from '../../../http/headers.ts';
 import { SchemaProblem } from '../../../http/validation/validation.ts';
 import type { PayCycle } from '../../../rules/pay-period.ts';
 import type { Caller } from '../../company/company/company.service.ts';

@@ -11,7 +11,7 @@ import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import { batchTx } from '../../../db/pipeline.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { matchesEtag } from '../../../http/etag.ts';
+import { matchesEtag } from '../../../http/headers.ts';
 import type { Law } from '../../../rules/law.ts';
 import type { AllowanceHistory } from '../../company/allowance/allowance.service.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { attachment, inline } from '../../../http/file-headers.ts';
+import { attachment, inline } from '../../../http/headers.ts';
 import { PayRunId } from '../../../http/record-fields.ts';
 import { answer, companyZone, onTarget, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';

@@ -1,4 +1,4 @@
-import { inline } from '../../../http/file-headers.ts';
+import { inline } from '../../../http/headers.ts';
 import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { LeaveBalanceOut } from '../../people/leave-balance/leave-balance.service.ts';

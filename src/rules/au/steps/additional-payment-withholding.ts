@@ -1,11 +1,11 @@
 import { type Decimal, money, roundToCent, sum } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
-import { periodsCovered } from '../../periods-covered.ts';
+import { periodsCovered } from '../../pay-period.ts';
 import type { TaxMethodCode } from '../../tax-method.ts';
 import type { AuPayFacts, BackPaymentRow, LeaveRow, YearToDate } from '../facts.ts';
 import { CASHED_OUT } from '../leave-type.ts';
-import { periodEarnings } from '../period-earnings.ts';
+import { periodEarnings } from '../sum-less.ts';
 import { withheldLines } from '../withheld-lines.ts';
 import type { NormalToDate } from '../withholding/additional-payment.ts';
 import { type BackPaidShare, backPaidShares, sharesTogether } from '../withholding/back-paid.ts';

@@ -3,8 +3,7 @@ import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import type { AuPayFacts, SacrificeRow } from '../facts.ts';
-import { excludedByAge, superBase } from '../super/base.ts';
-import { compulsoryRateOf } from '../super/compulsory-rate.ts';
+import { compulsoryRateOf, excludedByAge, superBase } from '../super/guarantee.ts';
 
 /**
  * Contributions above the compulsory rate, to which no maximum base applies, and salary sacrificed into super. Both are

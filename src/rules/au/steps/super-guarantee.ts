@@ -4,10 +4,15 @@ import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { GUARANTEE_RATE } from '../parameters.ts';
-import { type AgeExclusion, excludedByAge, superBase } from '../super/base.ts';
-import { compulsoryRateOf } from '../super/compulsory-rate.ts';
+import {
+  type AgeExclusion,
+  type CountedBase,
+  compulsoryRateOf,
+  excludedByAge,
+  superBase,
+  withinMaximumBase,
+} from '../super/guarantee.ts';
 import { leftOutOfSuper } from '../super/left-out.ts';
-import { type CountedBase, withinMaximumBase } from '../super/maximum-base.ts';
 
 /**
  * Superannuation guarantee: the employee's compulsory rate on the super base, up to the maximum base. SGA Act 1992

@@ -6,7 +6,7 @@ import type { LineReport } from '../../report.ts';
 import type { Tag } from '../../tags.ts';
 import type { AuPayFacts, SuppliedAmounts } from '../facts.ts';
 import { taxTreatmentCode } from '../stp-tax-treatment.ts';
-import { superBase } from '../super/base.ts';
+import { superBase } from '../super/guarantee.ts';
 
 const NONE: SuppliedAmounts = { tax: ZERO, studyLoan: ZERO, compulsorySuper: ZERO, reportableSuper: ZERO };
 

@@ -2,7 +2,7 @@ import { truncateToDollar } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { TaxMethodCode } from '../../tax-method.ts';
 import type { AuPayFacts } from '../facts.ts';
-import { periodEarnings } from '../period-earnings.ts';
+import { periodEarnings } from '../sum-less.ts';
 import { withheldLines } from '../withheld-lines.ts';
 import { withholdOnEarnings } from '../withholding/withhold.ts';
 

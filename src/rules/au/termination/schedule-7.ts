@@ -14,7 +14,7 @@ import type { Line } from '../../line.ts';
 import { PERIODS_PER_YEAR } from '../../pay-period.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { SCHEDULE_7 } from '../parameters.ts';
-import { periodEarnings } from '../period-earnings.ts';
+import { periodEarnings } from '../sum-less.ts';
 import { hasFlatRate } from '../withholding/on-earnings.ts';
 import { type TaxSituation, withholdOnEarnings } from '../withholding/withhold.ts';
 import { isConcessionallyTaxed, terminationOf } from './final-pay.ts';

@@ -1,14 +1,12 @@
-import type { Decimal } from '../../../base/decimal.ts';
+import { atLeastZero, type Decimal, money, plain, truncateToDollar, ZERO } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
-import { withholdWithoutTaxFileNumber } from './no-tax-file-number.ts';
+import { UncalculableFacts } from '../../line.ts';
+import { SCALE_4, SCHEDULE_3_PROMOTIONAL, SCHEDULE_10 } from '../parameters.ts';
 import { isPalmWorker, withholdOnPalmWork } from './palm.ts';
 import { withholdOnHorticulture } from './schedule-2.ts';
-import { withholdOnPromotionalWork } from './schedule-3.ts';
-import { withholdByAgreement } from './schedule-10.ts';
 import { hasScheduleFifteenRate, withholdWorkingHoliday } from './schedule-15.ts';
 import type { TaxSituation } from './situation.ts';
-import { withholdByNotice } from './variation.ts';
-import type { Withheld } from './withheld.ts';
+import { atRate, type Withheld } from './withheld.ts';
 
 type FlatRate = (payment: Decimal, situation: TaxSituation, params: ParamsAt) => Withheld;
 
@@ -59,4 +57,60 @@ export const withholdAtFlatRateOnEarnings: FlatRate = (payment, situation, param
 function required(rate: FlatRate | undefined): FlatRate {
   if (!rate) throw new TypeError('this payee has no flat rate; call hasFlatRate first');
   return rate;
+}
+
+/** Tax on promotional work by an entertainer. Performances use the table of Schedule 3, which `scaleOf` chooses. */
+function withholdOnPromotionalWork(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
+  const rule = params.get(SCHEDULE_3_PROMOTIONAL);
+  const declared = situation.ownSchedule?.rate;
+  if (declared && !declared.equals(rule.value)) {
+    throw new UncalculableFacts(
+      'withholding_schedule',
+      `tax on an entertainer's promotional work is withheld at ${plain(rule.value)}, but withholding_schedule has the rate ${plain(declared)}; leave the rate null for performances`,
+    );
+  }
+  return atRate(payment, rule.value, { scale: 'Schedule 3', why: 'promotional work of an entertainer', used: [rule] });
+}
+
+/**
+ * Schedule 10: a contractor with a written voluntary agreement. The contractor's instalment rate applies or, without
+ * one, the flat rate.
+ */
+function withholdByAgreement(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
+  const instalment = situation.ownSchedule?.rate;
+  const scale = 'Schedule 10';
+  if (instalment) {
+    return atRate(payment, instalment, { scale, why: "voluntary agreement, the payee's instalment rate", used: [] });
+  }
+  const rule = params.get(SCHEDULE_10);
+  return atRate(payment, rule.value, { scale, why: 'voluntary agreement without an instalment rate', used: [rule] });
+}
+
+/** Scale 4: a flat rate without a study loan component. Cents are dropped from the earnings and from the result. */
+function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
+  const rule = params.get(SCALE_4);
+  const { value } = rule;
+  const rate = situation.isForeignResident ? value.foreign_resident : value.resident;
+  const precise = truncateToDollar(atLeastZero(payment)).times(rate);
+  const total = truncateToDollar(precise);
+  const who = situation.isForeignResident ? 'foreign resident' : 'resident';
+  return {
+    total,
+    studyLoan: ZERO,
+    precise,
+    rounding: 'truncate to dollar',
+    scale: 'Schedule 1 scale 4',
+    because: `Schedule 1 scale 4: ${plain(rate)} of ${money(payment)}, ignoring cents in both the earnings and the result; ${who} without a tax file number`,
+    used: [rule],
+  };
+}
+
+/** The rate in an ATO variation notice replaces every table. */
+function withholdByNotice(payment: Decimal, { variation }: TaxSituation, _: ParamsAt): Withheld {
+  if (!variation) throw new TypeError('there is no variation notice; check situation.variation first');
+  return atRate(payment, variation.rate, {
+    scale: 'Variation notice',
+    why: 'the rate in an ATO variation notice (TAA 1953 Sch 1 s 15-15)',
+    used: [],
+  });
 }

@@ -1,10 +1,11 @@
 import { atLeastZero, type Decimal, plain, roundToDollar, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
+import { UncalculableFacts } from '../../line.ts';
+import { TAX_OFFSET_SHARES } from '../parameters.ts';
 import { type Band, bandFor } from './coefficients.ts';
 import { levyAdjustmentParams, weeklyLevyAdjustment } from './medicare-levy-adjustment.ts';
 import { type Scale, scaleOf } from './scale.ts';
 import type { TaxSituation } from './situation.ts';
-import { taxOffsetOf, taxOffsetShare } from './tax-offset.ts';
 import {
   CONVERSION_TEXT,
   conversionParams,
@@ -125,4 +126,13 @@ export function explainOnScale(result: OnScale, period: TablePeriod): string {
   const offset = taxOffset.isZero() ? '' : `, less tax offset ${plain(taxOffset)}`;
   const levy = levyAdjustment.isZero() ? '' : `, less Medicare levy adjustment ${plain(levyAdjustment)}`;
   return `${scale.name}: ${plain(x)} ${formula} = ${plain(weekly)} ${CONVERSION_TEXT[period]}${withLoan}${offset}${levy}`;
+}
+
+export const taxOffsetShare = (period: TablePeriod, params: ParamsAt): Param<Decimal> =>
+  params.get(TAX_OFFSET_SHARES[period]);
+
+/** The share of the annual tax offset for one pay, to the nearest dollar. */
+export function taxOffsetOf(annualOffset: Decimal, share: Param<Decimal>): Decimal {
+  if (annualOffset.isNegative()) throw new UncalculableFacts('annualTaxOffset', 'A tax offset cannot be negative');
+  return roundToDollar(annualOffset.times(share.value));
 }

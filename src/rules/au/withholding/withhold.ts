@@ -1,4 +1,7 @@
-/** PAYG withholding. Each schedule has its own file; this file exports what other rules use. */
+/**
+ * PAYG withholding. Each schedule has its own file, except the short ones in flat-rate.ts; this file exports what other
+ * rules use.
+ */
 export type { AdditionalPayment } from './additional-payment.ts';
 export { payDaysInFinancialYear } from './extra-pay.ts';
 export { hasFlatRateOnEarnings } from './flat-rate.ts';

@@ -1,11 +1,10 @@
-import { plain } from '../../../base/decimal.ts';
+import { type Decimal, max, plain } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import type { Tag } from '../../tags.ts';
 import { earningLine } from '../earning-line.ts';
 import type { HoursRow, NzPayFacts } from '../facts.ts';
-import { publicHolidayPay } from '../holidays/public-holiday.ts';
 import { PARAMETER_OF } from '../holidays/public-holidays.ts';
 import { PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
 
@@ -64,3 +63,14 @@ function sourceOf({ publicHoliday }: HoursRow, params: ParamsAt): readonly Param
   const source = publicHoliday?.holiday?.source;
   return source ? [params.get(PARAMETER_OF[source])] : [];
 }
+
+/**
+ * Pay for time worked on a public holiday, Holidays Act 2003 s 50: the greater of one and a half times the pay without
+ * penal rates, and the pay with them.
+ */
+const publicHolidayPay = (given: {
+  readonly hours: Decimal;
+  readonly rate: Decimal;
+  readonly rateWithoutPenal: Decimal;
+  readonly multiplier: Decimal;
+}): Decimal => max(given.hours.times(given.rateWithoutPenal).times(given.multiplier), given.hours.times(given.rate));

@@ -4,12 +4,11 @@ import type { Step } from '../../calculate.ts';
 import { type Line, UncalculableFacts } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import { accPartLine } from '../acc-part-line.ts';
-import { daysOf } from '../days-of.ts';
 import type { NzPayFacts, TaxDeclaration } from '../facts.ts';
 import { EARNERS_LEVY, FLAT_RATES, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from '../parameters.ts';
 import { payeAtFlatRate, payeOnAnnualScale } from '../paye.ts';
 import { percent } from '../percent.ts';
-import { schedularRate } from '../schedular.ts';
+import { daysOf, schedularRate } from '../schedular.ts';
 import { methodOf, type TaxCode } from '../tax-code.ts';
 import { type Taxable, taxableOf } from '../taxable.ts';
 

@@ -1,7 +1,7 @@
 import { type Decimal, sum, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { AuPayFacts, YearToDate } from '../../../../rules/au/facts.ts';
-import { superBase } from '../../../../rules/au/super/base.ts';
+import { superBase } from '../../../../rules/au/super/guarantee.ts';
 import type { Line } from '../../../../rules/line.ts';
 import { earlierOf, type LookBack, type PeriodPay } from './history.ts';
 import type { OtherPeriods } from './other-periods.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../db/tx.ts';
 import type { AuPayFacts } from '../../../../rules/au/facts.ts';
 import { type BackPaid, backPaidShares, THIS_PERIOD } from '../../../../rules/au/withholding/back-paid.ts';
 import type { CountryFacts } from '../../../../rules/law.ts';
-import type { DateRange } from '../../../../rules/periods-covered.ts';
+import type { DateRange } from '../../../../rules/pay-period.ts';
 import { parseRows } from '../stored/stored-facts.ts';
 import type { PayFigures } from './pay-figures.ts';
 import type { RunName, Wanted } from './period-pays.store.ts';

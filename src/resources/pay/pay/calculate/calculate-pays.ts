@@ -3,7 +3,7 @@ import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { CountryFacts, Law } from '../../../../rules/law.ts';
-import { periodsCovered } from '../../../../rules/periods-covered.ts';
+import { periodsCovered } from '../../../../rules/pay-period.ts';
 import { type Balances, balancesAfter } from '../../../people/employee/employee.service.ts';
 import {
   type LookBack,

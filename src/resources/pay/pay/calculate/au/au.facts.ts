@@ -17,7 +17,7 @@ import {
   payDaysInFinancialYear,
   type TaxSituation,
 } from '../../../../../rules/au/withholding/withhold.ts';
-import type { DateRange } from '../../../../../rules/periods-covered.ts';
+import type { DateRange } from '../../../../../rules/pay-period.ts';
 import type { TaxMethodCode } from '../../../../../rules/tax-method.ts';
 import { AU_DEFAULTS, auDeclared, declaredTax, incomeOn } from '../../../../people/employee/employee.service.ts';
 import {

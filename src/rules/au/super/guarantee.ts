@@ -1,10 +1,10 @@
-import { atLeastZero, type Decimal, plain, sum } from '../../../base/decimal.ts';
+import { atLeastZero, type Decimal, min, plain, sum } from '../../../base/decimal.ts';
 import { wholeYearsBetween } from '../../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../line.ts';
 import { PERIODS_PER_YEAR } from '../../pay-period.ts';
-import type { AuPayFacts } from '../facts.ts';
-import { UNDER_18 } from '../parameters.ts';
+import type { AuPayFacts, SuperSettings } from '../facts.ts';
+import { GUARANTEE_RATE, MAXIMUM_BASE_OF_QUARTER, MAXIMUM_BASE_OF_YEAR, UNDER_18 } from '../parameters.ts';
 import { sumLess } from '../sum-less.ts';
 
 /**
@@ -41,3 +41,23 @@ export function excludedByAge(facts: AuPayFacts, params: ParamsAt): AgeExclusion
     rule,
   };
 }
+
+export interface CountedBase {
+  readonly counted: Decimal;
+  readonly limit: Param<Decimal>;
+  readonly span: 'quarter' | 'year';
+  readonly isLimited: boolean;
+}
+
+/** Limits the super base to the maximum base, which is quarterly until 30 June 2026 and annual from 1 July 2026. */
+export function withinMaximumBase(base: Decimal, facts: AuPayFacts, params: ParamsAt): CountedBase {
+  const isYearly = params.has(MAXIMUM_BASE_OF_YEAR);
+  const limit = params.get(isYearly ? MAXIMUM_BASE_OF_YEAR : MAXIMUM_BASE_OF_QUARTER);
+  const used = isYearly ? facts.yearToDate.superBaseThisYear : facts.yearToDate.superBaseThisQuarter;
+  const counted = min(base, atLeastZero(limit.value.minus(used)));
+  return { counted, limit, span: isYearly ? 'year' : 'quarter', isLimited: counted.lessThan(base) };
+}
+
+/** The rate set for the employee, or by default the guarantee rate on the payday. */
+export const compulsoryRateOf = ({ compulsoryRate }: SuperSettings, params: ParamsAt): Decimal =>
+  compulsoryRate ?? params.get(GUARANTEE_RATE).value;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { treatmentOf } from './treatment.ts';
+import { treatmentOf } from './lump-line.ts';
 
 describe('The tax method of a bonus or back payment', () => {
   test('[CALC-019] the tax method of a bonus or back payment is regular pay, a spread, or an extra pay', () => {

@@ -10,3 +10,7 @@ export const attachment = (contentType: string, name: string) => fileHeaders('at
 
 /** The browser may show the file. */
 export const inline = (contentType: string, name: string) => fileHeaders('inline', contentType, name);
+
+/** Whether an If-Match header lists the entity tag. */
+export const matchesEtag = (header: string, etag: string): boolean =>
+  header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
