@@ -80,7 +80,7 @@ describe('[AWARD-006] tasman award import', () => {
         'official',
       ],
     );
-    expect(lines).toContain('  au.award.MA000004.rates from 2027-07-01: 1 new values');
+    expect(lines).toContain('  au.award.MA000004.rates from 2027-07-01: 1 new value');
     const written = readFileSync(join(folder, 'MA000004.rates.yaml'), 'utf8');
     expect(written).toContain('  - from: 2024-07-01');
     expect(written).toContain(
