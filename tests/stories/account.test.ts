@@ -159,7 +159,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await panel.getByRole('row', { name: /^Olivia Marsh .* No$/ }).waitFor();
     await page.getByRole('button', { name: 'End access of Demo Partner App' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
-    await panel.getByText('It can reach no company.').waitFor();
+    await panel.getByText('The application cannot reach any company.').waitFor();
     await panel.getByText('No access token is valid').waitFor();
     expect((await service().call('GET', '/api/company', { token })).status).toBe(401);
     await complaints.expectNoMore();
