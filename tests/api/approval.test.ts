@@ -188,9 +188,11 @@ describe('bank accounts', () => {
         primary_bank_account_number: expect.stringMatching(/waits for the approval of another person \(approval \d+\)/),
       },
     });
+    expect(mixed.headers.location).toMatch(/^\/api\/company\/1\/approvals\/\d+$/);
     expect(mixed.body[1].errors).toEqual({});
     const held = await call('POST', '/api/employees/1/bank-accounts', world.owner, bank);
     expect([held.status, held.body.detail]).toEqual([409, expect.stringContaining('waits for the approval')]);
+    expect(held.headers.location).toMatch(/^\/api\/company\/1\/approvals\/\d+$/);
     expect((await list()).body).toEqual(before);
     const id = Number(/approval (\d+)/.exec(held.body.detail)![1]);
     const asked = await read(world.owner, id);
@@ -210,7 +212,7 @@ describe('bank accounts', () => {
     expect(same.status).toBe(200);
   });
 
-  it('of the company, of many employees and of payees change only through an approval [DUTY-003]', async () => {
+  it('of the company, of employees in a batch and of payees change only through an approval [DUTY-003]', async () => {
     const settings = {
       account_name: 'Bakery',
       bsb: '062000',

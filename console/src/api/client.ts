@@ -9,12 +9,21 @@ export type Schemas = components['schemas'];
 export class ApiProblem extends Error {
   readonly status: number;
   readonly body: unknown;
-  constructor(status: number, body: unknown) {
+  /** The approval that the call waits for, if it does. */
+  readonly approval: number | undefined;
+  constructor(status: number, body: unknown, response?: Response) {
     super(textOf(body) ?? `The service responded with status ${status}`);
     this.status = status;
     this.body = body;
+    this.approval = response && approvalOf(response);
   }
 }
+
+/** The approval that a changed bank account waits for, from the address in the response. */
+export const approvalOf = ({ headers }: Response): number | undefined => {
+  const id = /\/approvals\/(\d+)$/.exec(headers.get('location') ?? '')?.[1];
+  return id === undefined ? undefined : Number(id);
+};
 
 /** Reads the message from any of the API's three error formats. */
 function textOf(body: unknown): string | undefined {
@@ -65,7 +74,7 @@ const cookieSession: Middleware = {
     if (response.ok) return response;
     if (response.status === 401) goToSignIn();
     const text = await response.text();
-    throw new ApiProblem(response.status, jsonOr(text));
+    throw new ApiProblem(response.status, jsonOr(text), response);
   },
 };
 

@@ -1,4 +1,5 @@
-import type { Schemas } from '../api/client.ts';
+import { ApiProblem, type Schemas } from '../api/client.ts';
+import { FieldProblem } from '../employees/form/field-problem.ts';
 import type { Tone } from '../ui/status.tsx';
 
 export type Approval = Schemas['ListedApproval'];
@@ -28,13 +29,6 @@ export const operationText = (operation: string): string => {
   return `${words[0]!.toUpperCase()}${words.slice(1)}`.replace(/\bstp\b/, 'STP');
 };
 
-const WAITS = /waits for the approval of another person \(approval (\d+)\)$/;
-
 /** The approval that a changed bank account waits for, from the error of the call or of one of its items. */
-export function approvalThatWaits(error: unknown): number | undefined {
-  const texts = error instanceof Error && 'errors' in error ? Object.values(error.errors as object) : [];
-  const [found] = [...texts, error instanceof Error ? error.message : ''].flatMap(
-    (text) => WAITS.exec(text)?.[1] ?? [],
-  );
-  return found === undefined ? undefined : Number(found);
-}
+export const approvalThatWaits = (error: unknown): number | undefined =>
+  error instanceof ApiProblem || error instanceof FieldProblem ? error.approval : undefined;

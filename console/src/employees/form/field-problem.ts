@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { ApiProblem, type FieldErrors, fieldErrors } from '../../api/client.ts';
+import { ApiProblem, approvalOf, type FieldErrors, fieldErrors } from '../../api/client.ts';
 
 /** Shows an error as a notification that remains until the user closes it. Used for actions without a form. */
 export const notifyError = (title: string, error: unknown): void => {
@@ -15,9 +15,12 @@ export const notifyError = (title: string, error: unknown): void => {
 /** Errors of single fields. Other fields may have been saved. */
 export class FieldProblem extends Error {
   readonly errors: FieldErrors;
-  constructor(errors: FieldErrors) {
+  /** The approval that one of the fields waits for, if one does. */
+  readonly approval: number | undefined;
+  constructor(errors: FieldErrors, response: Response) {
     super(Object.values(errors).join(' '));
     this.errors = errors;
+    this.approval = approvalOf(response);
   }
 }
 

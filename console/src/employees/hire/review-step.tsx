@@ -54,12 +54,12 @@ export function ReviewStep(given: {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { data } = await api.PUT('/api/company/{company_id}/employees/create', {
+      const { data, response } = await api.PUT('/api/company/{company_id}/employees/create', {
         params: { path: { company_id }, query: newEmployeesQuery(country) },
         body: [employeeOf(country, values)] as never,
       });
       const result = data?.[0];
-      if (!result?.employee) throw new FieldProblem(result?.errors ?? {});
+      if (!result?.employee) throw new FieldProblem(result?.errors ?? {}, response);
       const account = isEmployeeAsked
         ? await sendLink(result.employee.id)
         : await addAccount(result.employee.id, accountOf(country, values));

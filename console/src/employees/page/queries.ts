@@ -24,12 +24,12 @@ export function useRefetchEmployees(): () => Promise<void> {
 export function useSaveEmployee({ id, company_id }: Pick<Employee, 'id' | 'company_id'>) {
   const refetchEmployees = useRefetchEmployees();
   return async (changes: Record<string, unknown>): Promise<void> => {
-    const { data } = await api.PATCH('/api/company/{company_id}/employees/update', {
+    const { data, response } = await api.PATCH('/api/company/{company_id}/employees/update', {
       params: { path: { company_id }, query: { identifier_type: 'employee_id' } },
       body: [{ id, ...changes }] as never,
     });
     const errors = data?.[0]?.errors ?? {};
-    if (Object.keys(errors).length > 0) throw new FieldProblem(errors);
+    if (Object.keys(errors).length > 0) throw new FieldProblem(errors, response);
     await refetchEmployees();
   };
 }

@@ -269,6 +269,9 @@ async function voidApproval(
 const WAITS = (id: number): string =>
   `The bank account was not changed: the change waits for the approval of another person (approval ${id})`;
 
+/** Clients find the approval that a change waits for by its address, without reading the message. */
+const locationOf = (companyId: number, id: number) => ({ location: `/api/company/${companyId}/approvals/${id}` });
+
 /** Turns a bank account change into an approval request. Approving the request makes the change. */
 async function holdChange({ deps, call, work, companyId }: Guarded): Promise<Answered> {
   const { customerId } = call.caller.principal;
@@ -276,7 +279,10 @@ async function holdChange({ deps, call, work, companyId }: Guarded): Promise<Ans
     const attempt = await attemptOf(deps, tx, call, companyId, await work());
     if (attempt.areas.length === 0) return attempt.answer;
     if (attempt.answer.status === 207) throw conflict(wrongItems(attempt.result as readonly ItemResult[]));
-    throw new Refusal(async () => conflict(WAITS((await storeRequest(deps, attempt, 'bank_account_change', null)).id)));
+    throw new Refusal(async () => {
+      const { id } = await storeRequest(deps, attempt, 'bank_account_change', null);
+      return new AppError(409, WAITS(id), locationOf(companyId, id));
+    });
   });
 }
 
@@ -306,12 +312,12 @@ async function holdBankFields({ deps, call, work, companyId }: Guarded): Promise
   const attempt = await tryCall(deps, held, companyId, () => work({ body: held.body }));
   const tried = attempt.result as readonly ItemResult[];
   const isAllWell = tried.every(({ errors }) => Object.keys(errors).length === 0);
-  const errors = isAllWell
-    ? { primary_bank_account_number: WAITS((await storeRequest(deps, attempt, 'bank_account_change', null)).id) }
-    : {
-        primary_bank_account_number:
-          'Bank accounts change only with the approval of another person; first correct the other items that change one',
-      };
+  const stored = isAllWell ? await storeRequest(deps, attempt, 'bank_account_change', null) : undefined;
+  const errors = {
+    primary_bank_account_number: stored
+      ? WAITS(stored.id)
+      : 'Bank accounts change only with the approval of another person; first correct the other items that change one',
+  };
   const rest = items.filter((_item, index) => !changed.has(index));
   const done = rest.length === 0 ? [] : ((await resultsOf(await work({ body: rest }))) as ItemResult[]);
   const places = [...items.keys()];
@@ -320,7 +326,7 @@ async function holdBankFields({ deps, call, work, companyId }: Guarded): Promise
     const own = tried[[...changed].indexOf(index)]!;
     return Object.keys(own.errors).length > 0 ? own : { errors: { ...errors } };
   });
-  return { status: 207, body: results };
+  return { status: 207, body: results, headers: stored && locationOf(companyId, stored.id) };
 }
 
 /** The indexes of the items that would change the account that an employee is paid into. */
