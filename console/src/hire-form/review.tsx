@@ -185,7 +185,7 @@ function SendBack(given: {
   return (
     <Stack className="card" p="md" gap="sm">
       <Textarea
-        label="What should the employee correct?"
+        label="What the employee needs to correct"
         description="The employee reads this. Parts that you accepted are not asked again."
         value={note}
         onChange={(event) => setNote(event.currentTarget.value.replaceAll('\n', ' '))}

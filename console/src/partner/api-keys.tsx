@@ -26,7 +26,7 @@ const API_KEYS: KeyKind<ApiKey> = {
   ],
   usedTitle: 'Last used',
   nothing: 'No API keys yet.',
-  nameAbout: 'Where the key is used, such as a server',
+  nameAbout: 'The server or program that uses the key',
   fields: [
     {
       key: 'scopes',

@@ -84,7 +84,7 @@ const hoursOfWeek = (schema: (about: string) => TSchema) =>
     ]),
   );
 const AGREED =
-  'Agreed hours of each day; a day that is left out has none. Most awards need them for part-time employees';
+  'The agreed hours of each weekday; leave out days without agreed hours. Most awards need them for part-time employees';
 
 /** Contract [AWARD-002]: the award of an employee. */
 const award = () => {

@@ -34,7 +34,7 @@ export interface EmployeeAward {
   readonly award_id: number;
   /** The Commission's name for the classification. */
   readonly classification: string;
-  /** The agreed hours of each weekday; a day that is left out has none. */
+  /** The agreed hours of each weekday. A weekday without an entry has no agreed hours. */
   readonly agreed_hours: Readonly<Partial<Record<AwardWeekday, string>>> | null;
   readonly junior_scale: string | null;
   readonly is_apprentice: boolean;

@@ -73,7 +73,7 @@ const sendingRoutes = (forms: HireFormService): Route[] => [
     tag,
     summary: 'Send the link to the form again',
     description:
-      'Emails a new link that works for 14 days. The earlier link stops working; what the employee typed stays. Returns 409 ' +
+      'Emails a new link that works for 14 days. The earlier link stops working. Saved answers are kept. Returns 409 ' +
       'while answers wait for a decision.',
     access: employeeZone(),
     rate: 'standard',

@@ -132,7 +132,9 @@ export const HireDeclarationOut = named(
             {
               field: Type.String({ description: 'Name of the question' }),
               answer: Nullable(
-                Type.String({ description: 'The answer; of tax and account numbers only the last three digits' }),
+                Type.String({
+                  description: 'The answer. For tax and account numbers, only the last three digits are shown',
+                }),
               ),
             },
             strict,
@@ -248,7 +250,7 @@ const HireAnswers = named(
       super: Type.Optional(answers.super),
       kiwisaver: Type.Optional(answers.kiwisaver),
     },
-    { ...strict, description: 'The answers by part; a part that is left out keeps what was saved' },
+    { ...strict, description: 'The answers by part. Parts that you leave out keep their saved answers' },
   ),
 );
 

@@ -97,7 +97,7 @@ const superChoice = (): FormPart => ({
       { value: 'employer_fund', label: 'I leave it to my employer' },
     ]),
     field('text', 'usi', 'Unique superannuation identifier (USI)', {
-      hint: 'Such as STA0100AU, or 14 digits. Your fund’s website or app shows it.',
+      hint: 'For example, STA0100AU or a number with 14 digits. Your fund’s website or app shows it.',
       is_required: false,
     }),
     field('text', 'member_number', 'Your member number', { is_required: false }),
