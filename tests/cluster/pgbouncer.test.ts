@@ -162,17 +162,22 @@ describe.skipIf(program === undefined).each([
     const alone = await Promise.all(people.map((token) => call(one, 'GET', '/api/company', token)));
     expect(alone[0]!.body).not.toEqual(alone[1]!.body);
 
-    const pays = ids.map((employee_id, at) =>
-      call(nodes[at % 2]!, 'PUT', `/api/company/${company}/pays/create?pay_date=2026-03-10`, owner, [
-        { employee_id, hours: [week('38')] },
-      ]),
-    );
-    const reads = Array.from({ length: 100 }, async (_, at) => {
-      const read = await call(at % 3 === 0 ? other : one, 'GET', '/api/company', people[at % 2]!);
-      expect(read).toEqual(alone[at % 2]);
+    // Each lane has one request under way, so that the pooler is never asked for more than the service's patience allows.
+    const lanes = Array.from({ length: 10 }, async (_, lane) => {
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 10; turn += 1) {
+        const at = turn * 10 + lane;
+        const read = await call(at % 3 === 0 ? other : one, 'GET', '/api/company', people[at % 2]!);
+        expect(read).toEqual(alone[at % 2]);
+        if (at >= ids.length) continue;
+        const body = [{ employee_id: ids[at]!, hours: [week('38')] }];
+        const path = `/api/company/${company}/pays/create?pay_date=2026-03-10`;
+        statuses.push((await call(nodes[at % 2]!, 'PUT', path, owner, body)).status);
+      }
+      return statuses;
     });
-    const statuses = (await Promise.all(pays)).map(({ status }) => status);
-    await Promise.all(reads);
+    const statuses = (await Promise.all(lanes)).flat();
+    expect(statuses).toHaveLength(ids.length);
     expect(new Set(statuses)).toEqual(new Set([200]));
     const proof = await run(['verify'], env);
     expect(proof.stdout).toContain('every cent agrees');
