@@ -110,6 +110,114 @@ describe('warnings', () => {
     });
   });
 
+  describe('BELOW_AWARD', () => {
+    const LEVEL_1 = 'Retail Employee Level 1';
+    const ADULT = { date_of_birth: '1990-05-01', standard_hours_per_day: '7.6', standard_days_per_week: 5 };
+    let awards = 0;
+    async function bound(fields: Fields, award: Fields = {}, of = world.au): Promise<number> {
+      const id = await employee(of, { ...ADULT, ...fields });
+      awards += 1;
+      const made = await world.call('POST', `/api/company/${of}/awards`, { name: `Shop ${awards}`, pack: 'MA000004' });
+      const body = { award: { award_id: made.body.id, classification: LEVEL_1, ...award } };
+      const changed = await world.call('PATCH', `/api/employees/${id}/declarations`, body);
+      expect(changed.status, changed.text).toBe(200);
+      return id;
+    }
+    const saidOf = (pay: Pay): string[] =>
+      pay.warnings
+        .filter(({ code }: { code: string }) => code === 'BELOW_AWARD')
+        .map(({ message }: { message: string }) => message);
+    const hoursAt = (employee_id: number, rate: string, value = '38') => ({
+      employee_id,
+      hours: [ordinary(value, { rate })],
+    });
+    const shown = async (pay: Fields): Promise<string[]> => saidOf((await preview(world.au, pay))[0]);
+
+    it('names the missing amount and the clause of typed hours, from a cent below the rate [AWARD-005]', async () => {
+      const id = await bound({ employment_status: 'Full-time' });
+      expect(await shown(hoursAt(id, '27.81'))).toEqual([]);
+      expect(await shown(hoursAt(id, '27.80'))).toEqual([
+        'Lee, Ann is paid 1056.40 for hours that the award MA000004 pays with at least 1056.78: 0.38 is missing (clause 17.1: minimum rate of Retail Employee Level 1)',
+      ]);
+    });
+
+    it('does not count pay above the minimum for other hours of the pay [AWARD-005]', async () => {
+      const id = await bound({ employment_status: 'Full-time' });
+      const hours = [ordinary('30', { rate: '27' }), ordinary('8', { rate: '60', description: 'Sunday' })];
+      expect(await shown({ employee_id: id, hours })).toEqual([expect.stringContaining(': 24.30 is missing')]);
+    });
+
+    it('requires the casual loading, and the rate of the age on the payday [AWARD-005]', async () => {
+      const casual = await bound({ employment_status: 'Casual' });
+      expect(await shown(hoursAt(casual, '34.76'))).toEqual([]);
+      expect(await shown(hoursAt(casual, '34.75'))).toEqual([expect.stringContaining('(clause 11.1: ')]);
+      const turning = await bound({ employment_status: 'Part-time', date_of_birth: '2007-11-10' });
+      const later = await bound({ employment_status: 'Part-time', date_of_birth: '2007-11-11' });
+      expect(await shown(hoursAt(later, '19.47'))).toEqual([]);
+      expect(await shown(hoursAt(turning, '19.47'))).toEqual([expect.stringContaining('at the age of 19')]);
+    });
+
+    it('says nothing without an award that has rules, for an apprentice, and for labour hire [AWARD-005]', async () => {
+      const unbound = await employee(world.au, ADULT);
+      const apprentice = await bound({}, { is_apprentice: true });
+      const hired = await bound({ employment_status: 'Labour Hire' });
+      for (const id of [unbound, apprentice, hired]) expect(await shown(hoursAt(id, '10'))).toEqual([]);
+    });
+
+    it('compares hours from timesheets with the percentage of their time, if their rate was changed [AWARD-005]', async () => {
+      const id = await bound({ employment_status: 'Casual' });
+      const worked_time = {
+        date: '2026-11-14',
+        starts_at: '2026-11-14T09:00',
+        ends_at: '2026-11-14T13:00',
+        department_id: null,
+        percentage: 150,
+        clause: '22.1',
+        because: 'Saturday, including the casual loading',
+        certainty: 'secondary',
+        timesheet_ids: [],
+      };
+      const row = (rate: string) => ({ employee_id: id, hours: [ordinary('4', { rate, worked_time })] });
+      expect(await shown(row('41.72'))).toEqual([]);
+      expect(await shown(row('40'))).toEqual([
+        'Lee, Ann is paid 160.00 for hours that the award MA000004 pays with at least 166.88: 6.88 is missing (clause 22.1: 150% of 27.81, the minimum rate of Retail Employee Level 1)',
+      ]);
+    });
+
+    it.each([
+      ['54953.60', {}, []],
+      ['54953.07', {}, [expect.stringContaining('pays with at least 1056.80: 0.01 is missing (clause 17.1: ')]],
+      ['54953.60', { start_date: '2026-11-11' }, []],
+    ] as const)(
+      'compares a salary of %s a year with the weekly rate, for an employee with %j [AWARD-005]',
+      async (amount, fields, expected) => {
+        const of = await world.company('AU');
+        const id = await bound({ employment_status: 'Full-time', ...fields }, {}, of);
+        const declared = { annual_salary: { amount, from: '2026-07-01' } };
+        expect((await world.call('PATCH', `/api/employees/${id}/declarations`, declared)).status).toBe(200);
+        const [draft] = (await world.generate(of, await world.openRun(of))).body;
+        expect(saidOf(draft)).toEqual(expected);
+        const leave = [{ description: 'Away', leave_type: 'UNPAID', date: '2026-11-12', hours: '7.6', rate: '0' }];
+        const part = [{ description: 'Salary', units: 'Salary', value: '1', rate: '845.44' }];
+        const away = await world.patch(of, draft.id, { hours: part, leave });
+        expect([away.status, saidOf(away.body)]).toEqual([200, []]);
+      },
+    );
+
+    it('warns about a draft and sends no more statements for five bound employees than for one [AWARD-005]', async () => {
+      const ids: number[] = [];
+      for (let each = 0; each < 5; each += 1) ids.push(await bound({ employment_status: 'Full-time' }));
+      const pays = (some: readonly number[]) => some.map((id) => hoursAt(id, '20'));
+      const cost = (some: readonly number[]) =>
+        costOf(world.service.database, async () => {
+          const made = await preview(world.au, ...pays(some));
+          expect(made.flatMap(saidOf)).toHaveLength(some.length);
+        });
+      await cost(ids);
+      expect(await cost(ids)).toBe(await cost(ids.slice(0, 1)));
+    });
+  });
+
   describe('ESCT_RATE_DIFFERS', () => {
     const messages = async (id: number): Promise<string[]> => {
       const [shown] = await preview(world.nz, week(id, '40'));

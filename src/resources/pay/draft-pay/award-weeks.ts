@@ -1,11 +1,11 @@
 import { type Decimal, decimal, money, plain } from '../../../base/decimal.ts';
 import { addDays, dayOfWeek, daysBetween, type LocalDate, localDate } from '../../../base/local-date.ts';
-import { type Employment, WEEKDAYS, type Weekday, type WeekFacts } from '../../../rules/au/award/facts.ts';
+import { WEEKDAYS, type Weekday, type WeekFacts } from '../../../rules/au/award/facts.ts';
 import { interpretWeek } from '../../../rules/au/award/interpret.ts';
 import type { AwardLine } from '../../../rules/au/award/line.ts';
 import { interpretedPacks } from '../../company/award/award.service.ts';
 import { type StateCalendar, workStateOf } from '../../company/public-holiday/public-holiday.service.ts';
-import { auDeclared } from '../../people/employee/employee.service.ts';
+import { auDeclared, awardEmploymentOf, wholeMonthsBetween } from '../../people/employee/employee.service.ts';
 import type { TimeWorker } from './draft-pay.store.ts';
 import { awardRows, isAllowance, type Shift, type TimeRow } from './time-rows.ts';
 
@@ -48,12 +48,6 @@ const refusedWeek = (code: string, message: string): PaidWeek => ({
   refused: { code, message },
 });
 
-const EMPLOYMENT: Readonly<Record<string, Employment>> = {
-  'Full-time': 'full_time',
-  'Part-time': 'part_time',
-  Casual: 'casual',
-};
-
 /** Contract [TIME-004]: the rows of a week, or the reason why the award gives none. */
 export function payWeek(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): PaidWeek {
   const found = factsOf(worker, week, calendar);
@@ -87,7 +81,7 @@ function only<T>(values: readonly (T | null)[], otherwise: T): T | undefined {
 
 function factsOf(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): WeekFacts | PaidWeek {
   const { award, work_state } = auDeclared(worker.declarations);
-  const employment = EMPLOYMENT[worker.employment_status];
+  const employment = awardEmploymentOf(worker.employment_status);
   const { shifts, start } = week;
   if (!award || worker.pack === null || !employment)
     return refusedWeek('NOT_EMPLOYED', 'Labour hire workers have no award of their own; enter the hours by hand.');
@@ -121,7 +115,7 @@ function factsOf(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): 
       classification,
       age: null,
       dateOfBirth: worker.date_of_birth === null ? null : localDate(worker.date_of_birth),
-      monthsWithEmployer: monthsBetween(worker.start_date, start),
+      monthsWithEmployer: wholeMonthsBetween(worker.start_date, start),
       juniorScale: award.junior_scale,
       isApprentice: award.is_apprentice,
       isShiftworker: award.is_shiftworker,
@@ -152,14 +146,6 @@ function factsOf(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): 
       holidayNotWorked: employment === 'casual' ? [] : holidaysOff(worker, week, holidays.whole, agreed),
     },
   };
-}
-
-const MONTHS_A_YEAR = 12;
-
-function monthsBetween(from: string, to: string): number {
-  const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * MONTHS_A_YEAR;
-  const whole = months + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) - (to.slice(8) < from.slice(8) ? 1 : 0);
-  return Math.max(whole, 0);
 }
 
 /** Overtime in the shift before the week is unknown, because that week may not be in this run. */

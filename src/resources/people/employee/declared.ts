@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../base/local-date.ts';
-import type { Weekday as AwardWeekday } from '../../../rules/au/award/facts.ts';
+import type { Weekday as AwardWeekday, Employment } from '../../../rules/au/award/facts.ts';
 import type { Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
 import type { Weekday } from '../../../rules/nz/holidays/own-days.ts';
 import type { PayCycle, PayPeriod } from '../../../rules/pay-period.ts';
@@ -39,6 +39,24 @@ export interface EmployeeAward {
   readonly junior_scale: string | null;
   readonly is_apprentice: boolean;
   readonly is_shiftworker: boolean;
+}
+
+const EMPLOYMENT: Readonly<Record<string, Employment>> = {
+  'Full-time': 'full_time',
+  'Part-time': 'part_time',
+  Casual: 'casual',
+};
+
+/** The employment type under an award. Undefined for labour hire workers, who have no award of their own. */
+export const awardEmploymentOf = (employmentStatus: string): Employment | undefined => EMPLOYMENT[employmentStatus];
+
+const MONTHS_A_YEAR = 12;
+
+/** Complete months with the employer, which raise the rates of some juniors. */
+export function wholeMonthsBetween(from: string, to: string): number {
+  const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * MONTHS_A_YEAR;
+  const whole = months + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) - (to.slice(8) < from.slice(8) ? 1 : 0);
+  return Math.max(whole, 0);
 }
 
 /** Contract [DEF-007]: an annual salary. Only generated drafts use it. */

@@ -1,17 +1,23 @@
-import { type Decimal, roundToCent, sum } from '../../../base/decimal.ts';
+import { type Decimal, roundToCent, sum, truncateToCent } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { type Confidence, MissingParameter } from '../../../params/params.ts';
 import type { PersonFacts } from './facts.ts';
 import { weakest } from './line.ts';
 import type { AwardPack, AwardPacks } from './packs.ts';
-import { minimumRate, percentOf } from './rate.ts';
+import { HOURS_A_WEEK, type MinimumRate, minimumRate, percentOf } from './rate.ts';
 
-/**
- * The hours of a pay and the amount paid for them. The hours were entered by a user or interpreted from recorded time.
- */
+/** Hours of a pay and the amount paid for them. A user typed them, or they were interpreted from recorded time. */
 export interface PaidHours {
   readonly hours: Decimal;
   readonly amount: Decimal;
+  /** The day of the work and its percentage under the award. Absent for hours of which only the number is known. */
+  readonly time?: {
+    readonly date: LocalDate;
+    readonly percentage: number | null;
+    readonly clause: string | null;
+  };
+  /** Whether the amount is the salary for whole weeks, which is compared with the weekly rate of the award. */
+  readonly isSalary?: boolean;
 }
 
 export interface AwardPersonFacts extends Pick<PersonFacts, 'employment' | 'classification' | 'age' | 'dateOfBirth'> {
@@ -20,8 +26,14 @@ export interface AwardPersonFacts extends Pick<PersonFacts, 'employment' | 'clas
   readonly juniorScale: string | null;
 }
 
+/** The rates are those of the pay period’s start. The age is that of the day of the work, or else of the payday. */
+export interface PayDays {
+  readonly payPeriodStart: LocalDate;
+  readonly paidOn: LocalDate;
+}
+
 export interface BelowAward {
-  /** The lowest amount that may be paid for the hours, without penalties and overtime. */
+  /** The lowest amount that may be paid for the hours that are paid less. */
   readonly minimum: Decimal;
   readonly paid: Decimal;
   readonly short: Decimal;
@@ -32,23 +44,39 @@ export interface BelowAward {
 }
 
 /**
- * Compares the amount paid for hours with the lowest amount that the award allows for them: the minimum hourly rate,
- * plus the loading for a casual. Null when at least that amount was paid, or when the award has no rate for the person
- * on the day.
+ * Compares the amounts paid for hours with the lowest amounts that the award allows for them: the minimum hourly rate at
+ * the percentage of the time if it is known, and otherwise with the loading for a casual. Each row is compared for
+ * itself, because pay above the minimum for some hours does not make up for other hours. Null when no row is below the
+ * minimum, or when the award has no rate for the person on the day.
  */
 export function belowAward(
   person: AwardPersonFacts,
   rows: readonly PaidHours[],
-  payPeriodStart: LocalDate,
+  days: PayDays,
   packs: AwardPacks,
 ): BelowAward | null {
-  const least = leastRate(person, payPeriodStart, packs);
-  if (!least) return null;
-  const hours = sum(rows.map((row) => row.hours));
-  const paid = roundToCent(sum(rows.map((row) => row.amount)));
-  const minimum = roundToCent(least.rate.times(hours));
-  if (!paid.lessThan(minimum)) return null;
-  return { ...least, minimum, paid, short: minimum.minus(paid) };
+  const leastOf = leastRates(person, days, packs);
+  if (!leastOf) return null;
+  const below = rows.flatMap((row) => {
+    const least = leastOf(row);
+    const minimum = row.isSalary
+      ? truncateToCent(least.rate.times(row.hours))
+      : roundToCent(least.rate.times(row.hours));
+    return roundToCent(row.amount).lessThan(minimum) ? [{ ...least, minimum, paid: row.amount }] : [];
+  });
+  const [first] = below;
+  if (!first) return null;
+  const minimum = sum(below.map((row) => row.minimum));
+  const paid = roundToCent(sum(below.map((row) => row.paid)));
+  return {
+    minimum,
+    paid,
+    short: minimum.minus(paid),
+    rate: first.rate,
+    clause: [...new Set(below.map(({ clause }) => clause))].join(', '),
+    because: [...new Set(below.map(({ because }) => because))].join('; '),
+    certainty: below.reduce((found, { certainty }) => weakest(found, certainty), first.certainty),
+  };
 }
 
 /**
@@ -66,15 +94,41 @@ export function belowAwardInYear(
 
 type LeastRate = Pick<BelowAward, 'rate' | 'clause' | 'because' | 'certainty'>;
 
-/** The lowest hourly rate that the award allows for the person. Null when the award has no rate for them. */
-function leastRate(person: AwardPersonFacts, date: LocalDate, packs: AwardPacks): LeastRate | null {
-  const pack = packOn(person.award, date, packs);
+/** The lowest hourly rate that the award allows for the person, by row. Null when the award has no rate for them. */
+function leastRates(
+  person: AwardPersonFacts,
+  { payPeriodStart, paidOn }: PayDays,
+  packs: AwardPacks,
+): ((row: PaidHours) => LeastRate) | null {
+  const pack = packOn(person.award, payPeriodStart, packs);
   const classification = pack?.classification(person.classification);
   if (!pack || !classification) return null;
   const whole = { ...person, isApprentice: false, isShiftworker: false, hasAnnualisedWage: false };
-  const { hourly, clause, because, certainty } = minimumRate(pack, whole, classification, date);
-  if (person.employment !== 'casual') return { rate: hourly, clause, because, certainty };
-  const { loading, ...casual } = pack.rules.casual;
+  return ({ time, isSalary }) => {
+    const base = minimumRate(pack, whole, classification, time?.date ?? paidOn);
+    if (time?.percentage != null) return atPercentage(base, time.percentage, time.clause);
+    if (person.employment === 'casual') return withLoading(base, pack);
+    const { hourly, weekly, clause, because, certainty } = base;
+    const isWeekly = isSalary === true && person.employment === 'full_time' && weekly !== null;
+    return { rate: isWeekly ? weekly.dividedBy(HOURS_A_WEEK) : hourly, clause, because, certainty };
+  };
+}
+
+function atPercentage(
+  { hourly, certainty, ...base }: MinimumRate,
+  percentage: number,
+  clause: string | null,
+): LeastRate {
+  return {
+    rate: percentOf(hourly, percentage),
+    clause: clause ?? base.clause,
+    because: `${percentage}% of ${hourly.toFixed(2)}, the ${base.because}`,
+    certainty,
+  };
+}
+
+function withLoading({ hourly, because, certainty }: MinimumRate, { rules }: AwardPack): LeastRate {
+  const { loading, ...casual } = rules.casual;
   return {
     rate: percentOf(hourly, 100 + loading),
     clause: casual.clause,

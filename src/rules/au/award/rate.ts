@@ -6,7 +6,7 @@ import { weakest } from './line.ts';
 import type { Classification, JuniorScale } from './pack.ts';
 import type { AwardPack } from './packs.ts';
 
-const HOURS_A_WEEK = 38;
+export const HOURS_A_WEEK = 38;
 const HUNDRED = 100;
 const ADULT = 21;
 const LONG_SERVICE_MONTHS = 6;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../src/base/decimal.ts';
-import { localDate } from '../../../../src/base/local-date.ts';
+import { type LocalDate, localDate } from '../../../../src/base/local-date.ts';
 import { type AwardPersonFacts, belowAward, belowAwardInYear } from '../../../../src/rules/au/award/below-award.ts';
 import type { Employment, PersonFacts } from '../../../../src/rules/au/award/facts.ts';
 import { minimumRate, percentOf } from '../../../../src/rules/au/award/rate.ts';
@@ -241,8 +241,14 @@ describe('[AWARD-005] hours paid below the award', () => {
     monthsWithEmployer: null,
     juniorScale: null,
   };
+  const on = (date: LocalDate) => ({ payPeriodStart: date, paidOn: date });
   const paid = (amount: string, given: Partial<AwardPersonFacts> = {}, date = JULY) => {
-    const found = belowAward({ ...person, ...given }, [{ hours: decimal('10'), amount: decimal(amount) }], date, packs);
+    const found = belowAward(
+      { ...person, ...given },
+      [{ hours: decimal('10'), amount: decimal(amount) }],
+      on(date),
+      packs,
+    );
     return found && [found.minimum.toFixed(2), found.short.toFixed(2), found.clause];
   };
 
@@ -264,7 +270,7 @@ describe('[AWARD-005] hours paid below the award', () => {
       { hours: decimal('7.6'), amount: decimal('200') },
       { hours: decimal('2'), amount: decimal('40') },
     ];
-    expect(belowAward(person, rows, JULY, packs)?.short.toFixed(2)).toBe('26.98');
+    expect(belowAward(person, rows, on(JULY), packs)?.short.toFixed(2)).toBe('26.98');
   });
 
   it('reports nothing if the award has no rate for the employee or the day', () => {

@@ -22,6 +22,7 @@ import { compareEsctRate, type EsctComparison, gatherYearsBefore, type YearBefor
 import { leaveEntriesOf } from '../../past/stored.public.ts';
 import type { MadePay } from '../model/made-pay.ts';
 import { belowLeaveStandards, beyondStandards, daysOffWanted } from './au-leave.ts';
+import { belowAwardOf } from './below-award.ts';
 import { againstLaw, hasInterruptedLeave, isWithoutHolidays, leaveOnHoliday } from './leave-against-law.ts';
 import * as store from './warning.store.ts';
 import type { WarningFacts } from './warnings-of.ts';
@@ -65,6 +66,12 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
     })),
   );
   const ofThisCall = new Set(ids);
+  const last = new Map(pays.map(({ pay }) => [pay.employee_id, pay.id]));
+  const several = new Set(
+    pays.filter(({ pay }) => last.get(pay.employee_id) !== pay.id).map(({ pay }) => pay.employee_id),
+  );
+  const isOnlyPay = ({ made: { pay }, beside: { regular_ids } }: Gathered): boolean =>
+    !several.has(pay.employee_id) && (regular_ids ?? []).every((id) => id === pay.id);
   return gathered.map((one): WarningFacts => {
     const { pay, run } = one.made;
     const params = law.params(pay.country);
@@ -85,6 +92,7 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
       }),
       leaveOnHoliday: leaveOnHoliday(one.made, one.employee, calendar),
       belowStandards: belowLeaveStandards(one.made, one.employee, params.at(paidOn)),
+      belowAward: belowAwardOf(one.made, one.employee, { isOnlyPay: isOnlyPay(one) }),
       entitlements: againstLaw(one.made, leaveOf.get(pay.employee_id), law.params('NZ')),
       lines: one.lines,
       minimumWage: minimumWage(

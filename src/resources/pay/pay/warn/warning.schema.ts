@@ -20,6 +20,7 @@ export const WARNING_CODES = [
   'LEAVE_ON_PUBLIC_HOLIDAY',
   'LSL_DIFFERS',
   'ORDER_LIMITED',
+  'BELOW_AWARD',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

@@ -14,6 +14,9 @@ export type WarnedEmployee = TaxFacts & {
   readonly company_state: string | null;
   readonly state: string;
   readonly start_date: LocalDate;
+  readonly termination_date: LocalDate | null;
+  /** The pack of the declared award; null if no award is declared or it has no pack. */
+  readonly award_pack: string | null;
   /** Whether there is an account; also true for employees who are not paid into one. Contract [FIX-004]. */
   readonly has_bank_account: boolean;
   readonly is_leave_enabled: boolean;
@@ -27,7 +30,7 @@ export type WarnedEmployee = TaxFacts & {
 
 export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promise<WarnedEmployee[]> {
   const { rows } = await sql<WarnedEmployee>`
-    select e.id, e.start_date, e.tax_file_number is not null as has_tax_file_number,
+    select e.id, e.start_date, e.termination_date, e.tax_file_number is not null as has_tax_file_number,
       e.pay_method <> 'DIRECT BANK ENTRY' or e.primary_bank_account_number is not null
         or exists (select from bank_account b where b.employee_id = e.id) as has_bank_account,
       e.accrue_leave_on_hours_worked, e.num_holiday_leave_days_per_year, e.num_sick_leave_days_per_year,
@@ -35,10 +38,11 @@ export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promi
       e.country, e.date_of_birth, e.declarations, e.employment_status, e.has_claimed_tax_free_threshold,
       e.has_stsl_liability, e.is_closely_held, e.is_foreign_resident, e.pay_period,
       e.working_holiday_tax_scale_applies, c.declarations as company_declarations,
-      c.state as company_state, e.state
-    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id where e.id = any(${ids}::bigint[])`.execute(
-    tx,
-  );
+      c.state as company_state, e.state, a.pack as award_pack
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    left join award a on a.customer_id = e.customer_id and a.company_id = e.company_id
+      and a.id = (e.declarations -> 'award' ->> 'award_id')::bigint
+    where e.id = any(${ids}::bigint[])`.execute(tx);
   return rows;
 }
 

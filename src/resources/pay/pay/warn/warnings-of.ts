@@ -31,6 +31,8 @@ export interface WarningFacts extends MadePay {
   readonly beyondStandards: readonly string[];
   /** The warning that an Australian employee's days of leave a year are below the National Employment Standards. */
   readonly belowStandards: string | undefined;
+  /** Contract [AWARD-005]: the warning that hours are paid below the award. */
+  readonly belowAward: string | undefined;
   /** Public holidays that the leave of an Australian pay covers. */
   readonly leaveOnHoliday: string | undefined;
   readonly lines: readonly WarningLine[];
@@ -253,6 +255,7 @@ const CHECKS: Readonly<Record<WarningCode, Check>> = {
   ORDER_LIMITED: orderLimited,
   LEAVE_BELOW_NES: ({ belowStandards }) => belowStandards,
   LSL_DIFFERS: longServiceDiffers,
+  BELOW_AWARD: ({ belowAward }) => belowAward,
 };
 
 /** At most one warning per code. Warnings do not prevent payment. */
