@@ -77,6 +77,20 @@ const rowsOf = (pay: Pay) =>
   pay.hours.map(({ description, value, rate, pay_amount }: Fields) => [description, value, rate, pay_amount]);
 const statusOf = async ({ company }: Person, id: number) => (await sheets(company, 'GET', `/${id}`)).body.status;
 
+/** Saves the default chart of the company, and splits ordinary earnings by department. */
+async function splitEarnings(company: number): Promise<void> {
+  const url = `/api/company/${company}/gl-settings`;
+  const write = async (method: string, path: string, body: unknown) => {
+    const headers = { 'if-match': String((await world.get(url)).headers.etag) };
+    const reply = await world.service.call(method, `${url}${path}`, { token: world.token, headers, body });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body;
+  };
+  const { rows } = await write('POST', '/initialise', {});
+  const { id } = rows.find(({ base_attr }: Fields) => base_attr === 'ordinary_earnings');
+  await write('PATCH', `/rows/${id}`, { split_by_department: true });
+}
+
 describe('POST …/fill-from-timesheets', () => {
   it('replaces the hours of a draft by rows with the day, the times, the award rate and the clause [TIME-004]', async () => {
     const lee = await shopAssistant();
@@ -228,6 +242,42 @@ describe('POST …/fill-from-timesheets', () => {
       'SALARY',
       'NO_PENDING_PAY',
     ]);
+  });
+
+  it('gives each department its hours of a shared day, and the journal splits the wages by them [TIME-004]', async () => {
+    const lee = await shopAssistant();
+    const departments: number[] = [];
+    for (const name of ['Bakery', 'Front']) {
+      const made = await world.call('POST', `/api/company/${lee.company}/departments`, { name });
+      departments.push(made.body.id);
+    }
+    const [bakery, front] = departments;
+    await worked(
+      lee,
+      { starts_at: '2026-11-12T07:00', ends_at: '2026-11-12T10:00', department_id: bakery },
+      { starts_at: '2026-11-12T10:00', ends_at: '2026-11-12T12:00', department_id: front },
+      '2026-11-13T10:00/14:00',
+    );
+    const run = await draftRun(lee);
+    await filled(lee, run);
+    const { hours } = await draftOf(lee, run);
+    expect(
+      hours.map(({ description, value, worked_time }: Pay) => [description, value, worked_time.department_id]),
+    ).toEqual([
+      ['Thursday 12 Nov, 7:00–10:00 am, 125%', 3, bakery],
+      ['Thursday 12 Nov, 10:00 am–12:00 pm, 125%', 2, front],
+      ['Friday 13 Nov, 10:00 am–2:00 pm, 125%', 4, null],
+    ]);
+    expect((await world.completeRun(lee.company, run)).status).toBe(200);
+    await splitEarnings(lee.company);
+    const { body } = await world.get(`/api/pay-run/${run}/gl-postings`);
+    const postings = body.postings.filter(({ base_attr }: Fields) => base_attr === 'ordinary_earnings');
+    expect(postings.map(({ department_name, amount }: Fields) => [department_name, amount])).toEqual([
+      ['Bakery', 104.28],
+      ['Front', 69.52],
+      ['', 139.04],
+    ]);
+    expect([body.total_debit, body.total_credit]).toEqual([350.38, 350.38]);
   });
 
   it('sends the same number of statements for one employee and for five [TIME-004]', async () => {

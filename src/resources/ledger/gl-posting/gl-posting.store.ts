@@ -80,6 +80,17 @@ export interface LineSum extends Required<LedgerLine> {
 }
 
 /**
+ * Contract [TIME-004]: the department of the timesheet entries that an hours row pays, or else the department of the
+ * pay. A department that was deleted since then does not count.
+ */
+const DEPARTMENT = sql`coalesce(case when l.origin_kind = 'hours' then (
+          select d.id from pay_item i
+          join department d on d.customer_id = i.customer_id and d.company_id = p.company_id
+            and d.id = (i.worked_time ->> 'department_id')::bigint
+          where i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'hours' and i.position = l.origin_index
+        ) end, p.department_id)`;
+
+/**
  * Pay lines, summed by department and type in the database, so that the number of rows returned does not grow with the
  * number of pays. Reportable super in a catch-up pay includes sacrificed amounts. They are subtracted, because the
  * sacrifice line already posts them.
@@ -91,7 +102,7 @@ export async function sumLines(
 ): Promise<LineSum[]> {
   const { rows } = await sql<LineSum>`
     with line as (
-      select p.department_id, l.effect, l.tags,
+      select ${DEPARTMENT} as department_id, l.effect, l.tags,
         case when 'bonus' = any(l.tags) then coalesce((
           select i.is_directors_fees from pay_item i
           where i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'bonus' and i.position = l.origin_index

@@ -1,5 +1,5 @@
 import type { Country } from '../../../base/country.ts';
-import { Decimal, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import { Decimal, roundToSixPlaces, sum, ZERO } from '../../../base/decimal.ts';
 import { addDays, dayOfWeek, localDate } from '../../../base/local-date.ts';
 import type { AwardLine } from '../../../rules/au/award/line.ts';
 import type { PaidAs } from '../../time/timesheet/timesheet.service.ts';
@@ -52,11 +52,8 @@ function plainRow(shift: Shift, date: string): TimeRow {
   const nextDay = `${addDays(localDate(date), 1)}T00:00`;
   const from = later(shift.starts_at, `${date}T00:00`);
   const to = earlier(shift.ends_at, nextDay);
-  const rest = shift.breaks
-    .filter(({ paid, starts_at, ends_at }) => !paid && starts_at < to && ends_at > from)
-    .reduce((minutes, one) => minutes + lengthOf(later(one.starts_at, from), earlier(one.ends_at, to)), 0);
   return {
-    value: roundToSixPlaces(new Decimal(lengthOf(from, to) - rest).dividedBy(MINUTES)),
+    value: roundToSixPlaces(new Decimal(workedBetween(shift, from, to)).dividedBy(MINUTES)),
     rate: null,
     units: 'Hours',
     isOvertime: false,
@@ -76,12 +73,21 @@ function plainRow(shift: Shift, date: string): TimeRow {
   };
 }
 
+/** Minutes of the shift between two times, without unpaid breaks. */
+function workedBetween({ breaks }: Pick<Shift, 'breaks'>, from: string, to: string): number {
+  const rest = breaks
+    .filter(({ paid, starts_at, ends_at }) => !paid && starts_at < to && ends_at > from)
+    .reduce((minutes, one) => minutes + lengthOf(later(one.starts_at, from), earlier(one.ends_at, to)), 0);
+  return lengthOf(from, to) - rest;
+}
+
 /** Rows of award lines. Allowances are left out, because they are not hours. */
 export const awardRows = (
   lines: readonly AwardLine[],
   shifts: readonly Shift[],
   ownRate: Decimal | null,
-): readonly TimeRow[] => lines.filter((line) => !isAllowance(line)).map((line) => awardRow(line, shifts, ownRate));
+): readonly TimeRow[] =>
+  lines.filter((line) => !isAllowance(line)).flatMap((line) => byDepartment(awardRow(line, shifts, ownRate), shifts));
 
 export const isAllowance = ({ kind, startsAt }: AwardLine): boolean => kind === 'allowance' && startsAt === null;
 
@@ -122,6 +128,41 @@ function awardRow(line: AwardLine, shifts: readonly Shift[], ownRate: Decimal | 
     },
   };
 }
+
+/**
+ * Splits a row that pays shifts of several departments, so that each department bears its hours. A row stays whole if
+ * its shifts have more or less time than the row pays, such as a row of several times of the day.
+ */
+function byDepartment(row: TimeRow, shifts: readonly Shift[]): readonly TimeRow[] {
+  const { starts_at: from, ends_at: to, timesheet_ids } = row.time;
+  if (from === null || to === null || timesheet_ids.length < 2) return [row];
+  const parts = new Map<
+    number | null,
+    { readonly ids: number[]; readonly from: string; to: string; minutes: number }
+  >();
+  for (const shift of shifts.filter(({ id }) => timesheet_ids.includes(id))) {
+    const [start, end] = [later(shift.starts_at, from), earlier(shift.ends_at, to)];
+    const part = parts.get(shift.department_id) ?? { ids: [], from: start, to: end, minutes: 0 };
+    part.ids.push(shift.id);
+    part.to = end;
+    part.minutes += workedBetween(shift, start, end);
+    parts.set(shift.department_id, part);
+  }
+  const values = [...parts].map(([department_id, part]) => ({
+    ...row,
+    value: roundToSixPlaces(new Decimal(part.minutes).dividedBy(MINUTES)),
+    time: { ...row.time, department_id, timesheet_ids: part.ids, starts_at: part.from, ends_at: part.to },
+  }));
+  const isWhole =
+    parts.size > 1 &&
+    sum(values.map(({ value }) => value))
+      .minus(row.value)
+      .abs()
+      .lessThan(A_MINUTE);
+  return isWhole ? values : [row];
+}
+
+const A_MINUTE = new Decimal(1).dividedBy(MINUTES);
 
 const isPaidBy = ({ starts_at, ends_at }: Shift, from: string, to: string): boolean => starts_at < to && ends_at > from;
 
