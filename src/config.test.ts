@@ -139,7 +139,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('accepts the database address of the owner only together with the database address of the service', () => {
+  it('accepts DATABASE_ADMIN_URL only together with DATABASE_URL', () => {
     const DATABASE_ADMIN_URL = 'postgres://owner:pw@db.example/tasman';
     expect(readConfig({ ...server, DATABASE_ADMIN_URL }).databaseAdminUrl).toBe(DATABASE_ADMIN_URL);
     expect(() => readConfig({ DATA_DIR: folder, DATABASE_ADMIN_URL })).toThrow(

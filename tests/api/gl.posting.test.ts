@@ -333,7 +333,7 @@ describe('POST gl-postings/csv 200', () => {
     expect([rows.length, rows[1]]).toEqual([23, ['08/03/2026', '477', 'Overtime earnings', '0.00']]);
   });
 
-  it('applies the saved codes, exported rows and departments, even to earlier pays [EXPORT-021] [GL-021] [GL-082]', async () => {
+  it('applies saved codes, exports and departments to earlier pays too [EXPORT-021] [GL-021] [GL-082]', async () => {
     const world = await aWorld({ departments: ['Farm', 'Office'] });
     const [farm, office] = world.departments as [number, number];
     await world.pay({ departmentId: farm });

@@ -665,7 +665,7 @@ describe('LEAVE_BELOW_ZERO', () => {
     await world.pays(world.nz, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);
     expect(await previewed({ employee_id: id, leave: [away('SICK', '80')] })).toEqual([]);
     expect(await previewed({ employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '8')] })).toEqual([
-      'Tane, Aroha has taken 0.2 weeks of Annual Holidays in advance after this pay, from the entitlement due on 2027-04-20',
+      'Tane, Aroha has taken 0.2 weeks of Annual Holidays in advance, including this pay, from the entitlement due on 2027-04-20',
     ]);
     const many = [
       away('SICK', '84'),
@@ -688,7 +688,7 @@ describe('LEAVE_BELOW_ZERO', () => {
     expect(leaveWarnings(draft)).toEqual([]);
     const changed = await world.patch(company, draft.id, { leave: [away('ANNUAL_HOLIDAYS', '8'), away('SICK', '84')] });
     const message =
-      'Tane, Aroha has taken 0.2 weeks of Annual Holidays in advance after this pay, from the entitlement due on 2027-04-20; has taken 0.5 more days of Sick Leave than were granted';
+      'Tane, Aroha has taken 0.2 weeks of Annual Holidays in advance, including this pay, from the entitlement due on 2027-04-20; has taken 0.5 more days of Sick Leave than were granted';
     expect([changed.status, leaveWarnings(changed.body)]).toEqual([200, [message]]);
     expect(leaveWarnings(await world.readPay(company, draft.id))).toEqual([message]);
     const completed = await world.complete(company, draft.id);

@@ -207,7 +207,7 @@ describe('sign-in and consent', () => {
   });
 });
 
-describe('signing in on the consent page', () => {
+describe('signing in before consent', () => {
   it('shows the same error for an unknown username and a wrong password, and keeps only the username', async () => {
     const person = browser();
     const form = await person.open(await flow.request());

@@ -83,7 +83,7 @@ describe('200', () => {
         },
       ],
     });
-    // Australian wages of 5,107,200 a year are too high for a deduction in Victoria: 212,800 x 4.85%.
+    // Australian wages of 5,107,200 a year are too high for a deduction in Victoria, so the tax is 212,800 x 4.85%.
     expect(only(ofVic, 'state', 'deduction', 'tax')).toEqual({ state: 'VIC', deduction: 0, tax: 10320.8 });
     expect(body.tax).toBe(19193.4);
     expect(body.readings).toHaveLength(4);

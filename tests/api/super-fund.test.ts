@@ -295,7 +295,7 @@ describe('self-managed funds', () => {
       });
     });
 
-    it('returns 400 for a wrong ABN, New Zealand or an unknown employee, 409 if the employee also has a USI fund, and 422 for other errors', async () => {
+    it('returns 400 for a wrong ABN or employee, 409 for a second fund, and 422 for other errors', async () => {
       const employee = await anEmployee();
       expect(answerOf(await save(employee, { ...FUND, abn: '51824753557' }))).toEqual({
         status: 400,

@@ -274,7 +274,7 @@ describe('a service with both keys', () => {
     const form = { request, mark, ...OWNER };
     const sent = await changing.call('POST', '/auth/oauth-login', { form, headers: { cookie } });
     expect(sent.status).toBe(303);
-    // Without the old key, the form's CSRF mark is invalid.
+    // Without the old key, the form's CSRF token is invalid.
     const alone = await buildTestApp({ database: service.database, env: { SECRET_KEY: NEW } });
     expect((await alone.call('POST', '/auth/oauth-login', { form, headers: { cookie } })).status).toBe(403);
   });

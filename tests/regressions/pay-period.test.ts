@@ -39,7 +39,7 @@ describe('several pays in one period', () => {
       expect(taxes([...late, ...early])).toEqual([42, 353]);
     });
 
-    it('taxes several items of one call without departments as one week [PERIOD-001] [PERIOD-003]', async () => {
+    it('taxes several items without departments in one call as one week [PERIOD-001] [PERIOD-003]', async () => {
       const id = await anEmployee();
       const pays = await world.pays(world.au, [hours(id, '20'), hours(id, '20'), hours(id, '20')]);
       expect(taxes(pays)).toEqual([42, 160, 193]);

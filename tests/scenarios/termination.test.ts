@@ -95,7 +95,7 @@ describe('an Australian employee', () => {
       termination_date: '2026-04-26',
       reason: 'GENUINE_REDUNDANCY',
     });
-    // 11.692308 hours at 40 = 467.69, of which the flat 32 % is 149.66.
+    // 11.692308 hours at 40 = 467.69. The flat 32% of that is 149.66, which rounds to 150.
     expect(only(end.body, 'cessation_type_code', 'gross', 'tax', 'net')).toEqual({
       cessation_type_code: 'R',
       gross: '467.69',

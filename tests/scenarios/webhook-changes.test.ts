@@ -236,7 +236,7 @@ describe('a response of the ATO', () => {
     ]);
   });
 
-  it('sends no event for the submission itself, an empty check, manual completion, a failed submission or a timeout [EVENT-010]', async () => {
+  it('sends no event for submission, an empty reply, manual completion, failure or timeout [EVENT-010]', async () => {
     const silent = await submitted('SANDBOX-SILENT');
     expect((await call('POST', `${silent.url}/check`)).status).toBe('SENT_AWAITING_RESPONSE');
     expect((await call('POST', `${silent.url}/complete`)).status).toBe('MANUALLY_COMPLETED');

@@ -163,7 +163,7 @@ inTheConsole(
       return ((await page.locator('body').textContent()) ?? '').includes('hit()');
     }
 
-    test('the employee portal shows hostile text as text, and runs and loads nothing', async () => {
+    test('the employee portal shows hostile text as text, runs no scripts and loads nothing', async () => {
       const { page, context } = await open('/self', { as: OLIVIA });
       expect(await openAll(page, await watch(context, base()), selfScreens())).toBeGreaterThan(0);
       await context.close();
@@ -194,7 +194,7 @@ inTheConsole(
       await context.close();
     });
 
-    test('sign-in, consent and mailed links show the hostile text of a partner and an order as text', async () => {
+    test('sign-in, consent and emailed-link pages show hostile text from partners and orders as text', async () => {
       const { page, context } = await signedOut();
       const watching = await watch(context, base());
       const query = { client_id: 'demo-client', redirect_uri: 'http://127.0.0.1:9999/callback', state: 's' };

@@ -76,7 +76,7 @@ function Requests() {
   if (error) return <Problem error={error} onRetry={() => refetch()} />;
   if (!data) return <Loader aria-label="Loading" />;
   if (data.length === 0) {
-    return <Empty title="No leave requests">Your requests and their decisions appear here.</Empty>;
+    return <Empty title="No leave requests">Your requests and the decisions on them appear here.</Empty>;
   }
   const nameOf = (type: string) => leave_types.find(({ leave_type }) => leave_type === type)?.name ?? type;
   return (

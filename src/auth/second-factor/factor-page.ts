@@ -36,7 +36,7 @@ export const factorPage = ({ state, subject, mark, mayChange, problem, status = 
   status,
   withPasskeys: true,
   body: html`<h1>Second factor</h1>
-<p class="quiet">Protects the sign-in of <strong>${subject}</strong> in addition to the password.${state.required && ' Your account requires one for every user.'}</p>
+<p class="quiet">Protects the sign-in of <strong>${subject}</strong> in addition to the password.${state.required && ' Your account requires a second factor for every user.'}</p>
 ${alert(problem)}
 ${!mayChange && proofForm(mark, problem !== undefined)}
 <h2>Authenticator app</h2>

@@ -114,7 +114,7 @@ describe('the direct-entry file', () => {
     ]);
   });
 
-  it('the direct-entry file is rejected without payments', () => {
+  it('a direct-entry file without payments is rejected', () => {
     expect(abaProblems(file({ payments: [] })).map(({ field, text }) => [field, text])).toEqual([
       ['pays', 'no employee is paid through a bank, and banks reject a file without payments'],
     ]);

@@ -20,8 +20,8 @@ export interface RateLimiter {
    */
   count(call: CountedCall): Promise<void> | undefined;
   /**
-   * For code that cannot wait, such as code in a transaction. Throws `AskingOtherNodes`; await its `answered` and try
-   * again.
+   * For code that cannot wait, such as code in a transaction. If it would have to wait for the database, it throws
+   * `AskingOtherNodes`: await its `answered`, then try again.
    */
   countAtOnce(call: CountedCall): void;
   /** Removes a call from the count, because the call turned out to belong to another caller. */

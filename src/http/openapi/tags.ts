@@ -14,7 +14,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Provisioning:
     'Keys with which an identity provider manages users through SCIM 2.0 at `/scim/v2`, and the access that its groups give.',
   Companies: 'Companies of the account. The country of a company decides which law applies to its employees.',
-  Declarations: 'Declarations of employees and companies, to each other or to the tax office, that affect pays.',
+  Declarations: 'Facts that employees and companies declare to each other or to the tax office, and that affect pays.',
   'Test clocks':
     'Clocks of sandbox accounts: companies created under one live by it, so that a program can test a financial year in seconds.',
   Departments: 'Departments, which split pays and ledger postings.',

@@ -78,7 +78,7 @@ describe('imports between folders', () => {
     expect(list(wrong), 'see MAY_IMPORT; let the higher folder pass in what the lower one needs').toEqual([]);
   });
 
-  it('no files import each other in a cycle, including for types', () => {
+  it('no files import each other in a cycle, type imports included', () => {
     expect(cyclesIn(graphOf(imports)), 'move what both files need to a third file that imports neither').toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ describe('imports of the console', () => {
   const consoleFiles = filesIn('console/src');
   const consoleImports = importsOf(consoleFiles);
 
-  it('no files of the console import each other in a cycle, including for types', () => {
+  it('no files of the console import each other in a cycle, type imports included', () => {
     expect(
       cyclesIn(graphOf(consoleImports)),
       "move what both files need to a third file; a screen reads its route with getRouteApi('/path')",

@@ -124,7 +124,7 @@ test('a digit replaces the text of a cell, and F2 edits it', () => {
   expect(press('F2')).toEqual({ type: 'edit', start: '38' });
 });
 
-test('names, figures and complete pays cannot be edited', () => {
+test('names, calculated amounts and complete pays cannot be edited', () => {
   expect(press('7', at(0, NAME))).toBeUndefined();
   expect(press('F2', at(0, GROSS))).toBeUndefined();
   const complete = { ...cells, rows: [aRow(aPay({ is_complete: true }))] };

@@ -103,8 +103,8 @@ function plainText(tokens: readonly Token[]): string {
 }
 
 /**
- * Renders a code block. Words after the language add a caption: the name of the file to save the code in, or that it is
- * a response.
+ * Renders a code block. Words after the language add a caption: the name of the file to save the code in, or `Answer`
+ * for a response.
  */
 function codeBlock(text: string, info: string): string {
   const [language = '', ...words] = info.split(/\s+/);

@@ -112,7 +112,7 @@ interface Gathered {
   readonly unseenLate: number;
 }
 
-/** The tasks of these companies in the areas that the caller may view, each at the time of its company. */
+/** The tasks of these companies in the areas that the caller may view. Each company has real time or its test clock. */
 async function gather(tx: Tx, deps: DueDeps, question: Question): Promise<Gathered> {
   // Accounts without test clocks are spared a query.
   if (!question.principal.hasTestClocks) return sorted(await gatherAtOneTime(tx, deps, question));

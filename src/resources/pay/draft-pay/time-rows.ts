@@ -196,7 +196,7 @@ export function differenceOf(now: readonly TimeRow[], paid: readonly TimeRow[]):
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** `6:00`, and `pm`. Midnight at the end of a shift is `12:00 am`. */
+/** A time on the 12-hour clock in two parts, such as `6:00` and `pm`. Midnight at the end of a shift is `12:00 am`. */
 function clock(time: string): readonly [time: string, half: string] {
   const minute = minuteOf(time);
   const hour = Math.floor(minute / MINUTES);

@@ -32,7 +32,7 @@ export const normalUsi = (usi: string): string => usi.replaceAll(' ', '').toUppe
 
 /**
  * A few large funds, as examples for demos and for a service without a registry. Only their names are shown.
- * Identifiers and business numbers come from the funds' own documents. They were not checked against an official list,
+ * USIs and ABNs come from the funds' own documents. They were not checked against an official list,
  * and funds change them occasionally. For production, set a registry in SUPER_FUND_URL.
  */
 export const BUNDLED_FUNDS: ReadonlyMap<string, { readonly name: string; readonly abn: string }> = new Map([

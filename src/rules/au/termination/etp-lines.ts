@@ -102,8 +102,8 @@ function toDependant(
   const within = min(amount, left);
   const above = amount.minus(within);
   const lines: Line[] = [];
-  if (!within.isZero()) lines.push(line(within, false, `, to a dependant within the cap of ${money(left)}`, cap));
-  if (!above.isZero()) lines.push(line(above, true, `, to a dependant above the cap of ${money(left)}`, cap));
+  if (!within.isZero()) lines.push(line(within, false, `, to a dependant, within the cap of ${money(left)}`, cap));
+  if (!above.isZero()) lines.push(line(above, true, `, to a dependant, above the cap of ${money(left)}`, cap));
   return lines;
 }
 

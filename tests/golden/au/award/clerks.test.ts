@@ -103,7 +103,7 @@ describe('[AWARD-003] Clerks: hours and overtime (13, 21, 24)', () => {
       ]
     `);
     expect(first.lines[1]!.because).toBe(
-      'more than the agreed 4 hours of the day (21.1; reading: agreed_hours); overtime, Monday to Saturday, first 2 hours',
+      'more than the 4 hours agreed for the day (21.1; reading: agreed_hours); overtime, Monday to Saturday, first 2 hours',
     );
     expect(first.lines[1]!.certainty).toBe('knowledge');
     const answers = { part_time_overtime: 'award_limits' };

@@ -150,7 +150,7 @@ function beyondTheLaw(law: LeaveAgainstLaw): readonly string[] {
   const parts: string[] = [];
   if (law.annualWeeksInAdvance.greaterThan(0)) {
     parts.push(
-      `has taken ${counted(law.annualWeeksInAdvance, 'week')} of Annual Holidays in advance after this pay, from the entitlement due on ${law.nextAnniversary}`,
+      `has taken ${counted(law.annualWeeksInAdvance, 'week')} of Annual Holidays in advance, including this pay, from the entitlement due on ${law.nextAnniversary}`,
     );
   }
   if (law.sickDaysBeyond.greaterThan(0)) {

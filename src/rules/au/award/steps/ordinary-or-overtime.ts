@@ -115,7 +115,7 @@ function agreedLimit({ facts, pack, day }: Week, index: number, worked: number):
       because:
         most === 0
           ? `no hours are agreed for the day (${agreed.clause}${reading})`
-          : `more than the agreed ${hoursText(most)} hours of the day (${agreed.clause}${reading})`,
+          : `more than the ${hoursText(most)} hours agreed for the day (${agreed.clause}${reading})`,
       certainty: agreed.certainty,
     }),
   };

@@ -15,8 +15,8 @@ export interface AnnualHolidayFacts extends Service {
   readonly agreedWeeks?: Decimal | undefined;
   /**
    * False when leave is managed elsewhere, or when work is so irregular that the employee may be paid eight percent
-   * with each pay instead, for any length of time (s 28(1)). In all other cases, the weeks are granted, even if eight
-   * percent was paid (s 28(4)).
+   * with each pay instead, however long the employment lasts (s 28(1)). In all other cases, the weeks are granted, even
+   * if eight percent was paid (s 28(4)).
    */
   readonly isGranted: boolean;
 }
