@@ -41,7 +41,7 @@ import {
   pendingByKind,
 } from './resources/filing/filing-room.ts';
 import { ledgerRoom } from './resources/ledger/ledger-room.ts';
-import { allowanceHistory, payHistory, payRoom } from './resources/pay/pay-room.ts';
+import { allowanceHistory, payHistory, payRoom, type ReviewWork } from './resources/pay/pay-room.ts';
 import { peopleRoom } from './resources/people/people-room.ts';
 import { selfRoom } from './resources/self/self-room.ts';
 import { timeRoom } from './resources/time/time-room.ts';
@@ -83,6 +83,8 @@ export interface App {
   readonly lodgements: Pick<LodgementService, 'runDue'>;
   /** Advances test clocks in the background while the server listens; tests call `step` or `runDue`. */
   readonly testClocks: ClockSteps;
+  /** The work of running reviews, one chunk of people at a time. */
+  readonly reviews: ReviewWork;
   /** Seals the audit log in the background while the server listens; tests call `runDue`. */
   readonly audit: Pick<ReturnType<typeof auditSealer>, 'runDue'>;
   /** Creates email attachments; exposed for tests, which send with their own mailers. */
@@ -152,7 +154,7 @@ export function buildApp(given: AppDeps): App {
   const { sealer, attachments } = background;
   return {
     ...{ server, routes, attachments, urls, drain, audit: sealer },
-    ...{ webhooks: hooks, lodgements: filing.lodgements, testClocks: filing.clockSteps },
+    ...{ webhooks: hooks, lodgements: filing.lodgements, testClocks: filing.clockSteps, reviews: pay.reviews },
   };
 }
 
@@ -279,7 +281,7 @@ function backgroundOf(given: AppDeps, { shared, metrics, counts, tracer }: Groun
   const attachments = { payslip: pay.payslipAttachment };
   const mail = mailWorker({ ...shared, mailer: openMailer(config), attachments, onOutcome: mailCounts(metrics) });
   const works = [
-    ...(doesBackgroundWork(given) ? [mail, pay.worker, ...filing.workers, hooks, sealer] : []),
+    ...(doesBackgroundWork(given) ? [mail, ...pay.workers, ...filing.workers, hooks, sealer] : []),
     ...(config.rateLimitScale === 0 ? [] : [counts]),
     ...(tracer ? [tracer] : []),
   ];

@@ -41,6 +41,7 @@ const AREAS: Readonly<Record<string, string>> = {
   DESK: 'Several companies',
   AWARD: 'Modern awards',
   CLOCK: 'Test clocks',
+  REDO: 'Reviews of past pays',
 };
 
 /** A test that proves a rule of the contract. */

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   audit_seals: 'Sealing the audit log',
   pay_lines: 'Packing pay lines',
   test_clocks: 'Advancing test clocks',
+  reviews: 'Recalculating pays for reviews',
 };
 
 /** The problems that need the operator's attention, the worst first. */

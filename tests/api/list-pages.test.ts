@@ -25,11 +25,22 @@ beforeAll(async () => {
      select 1, 'Server ' || n, 'tsm_live_' || n, n, '{events.read}', '{}', 'partner@demo.example', '2026-03-01', '2026-06-01'
      from generate_series(1, 3) n`,
   );
+  for (const name of ['Rates', 'Rules']) {
+    const change = { from: '2025-07-07', pay_rate_per_hour: '99' };
+    const premises = [{ kind: 'settings', changes: [1, 2].map((employee_id) => ({ employee_id, ...change })) }];
+    const body = { name, from: '2025-07-01', to: '2026-06-30', premises };
+    const reply = await service.call('POST', '/api/company/1/reviews', { token: tokens.client, body });
+    expect([reply.status, reply.body.id], reply.text).toEqual([
+      201,
+      name === 'Rates' ? IDS.review_id : expect.any(Number),
+    ]);
+    await service.app.reviews.runDue();
+  }
   lists = service.app.routes.filter(({ pages }) => pages !== undefined);
 });
 
 /** Ids of demo records whose lists are not empty. */
-const IDS: Readonly<Record<string, number>> = { employee_id: 1, group_id: 1 };
+const IDS: Readonly<Record<string, number>> = { employee_id: 1, group_id: 1, review_id: 1000 };
 const NEW_ZEALAND = new Set(['listPaydayFilings', 'listEmployeeDetailTasks']);
 
 const addressOf = ({ id, path }: Route): string =>

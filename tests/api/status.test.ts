@@ -57,6 +57,7 @@ describe('GET /api/status', () => {
         'audit_seals',
         'pay_lines',
         'test_clocks',
+        'reviews',
       ]);
       expect(status.errors).toEqual({ failed_5_minutes: 0, failed_hour: 0, refused_5_minutes: 0, refused_hour: 0 });
     });

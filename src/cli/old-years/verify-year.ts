@@ -1,8 +1,9 @@
 import type { Country } from '../../base/country.ts';
 import type { Db } from '../../db/db.ts';
+import { TOTAL_NAMES } from '../../resources/pay/past/stored.public.ts';
 import type { Found } from '../../resources/pay/verify/found.ts';
 import { checkPays } from '../../resources/pay/verify/repeat.ts';
-import { type StoredPay, TOTALS } from '../../resources/pay/verify/verify.store.ts';
+import type { StoredPay } from '../../resources/pay/verify/verify.store.ts';
 import type { Law } from '../../rules/law.ts';
 import type { BackupKey } from '../backup/key.ts';
 import { differenceText } from '../verify.ts';
@@ -23,7 +24,7 @@ export async function verifyYear(verifying: Verifying, kept: KeptYear, path: str
   return kept.book === 'AUDIT' ? verifyEntries(verifying, kept, path) : verifyPays(verifying, kept, path);
 }
 
-interface PayInFile extends Omit<StoredPay, (typeof TOTALS)[number]> {
+interface PayInFile extends Omit<StoredPay, (typeof TOTAL_NAMES)[number]> {
   readonly row: string;
   readonly lines: readonly { readonly code: string; readonly amount: number }[];
 }
@@ -43,7 +44,7 @@ async function verifyPays({ db, law, key }: Verifying, kept: KeptYear, path: str
     const report = (found: Found) => differences.push(differenceText({ customerId: kept.customer_id, ...found }));
     checkPays(law, pays.map(asStored), amountsOf, report);
     const rows = pays.map(({ row }) => row);
-    const others = await db.tx(kept.customer_id, (tx) => listOtherTotals(tx, kept.customer_id, rows, TOTALS), {
+    const others = await db.tx(kept.customer_id, (tx) => listOtherTotals(tx, kept.customer_id, rows, TOTAL_NAMES), {
       readOnly: true,
     });
     for (const id of others) differences.push(`Pay ${id} has different totals in the database and in "${kept.file}"`);
@@ -54,7 +55,7 @@ async function verifyPays({ db, law, key }: Verifying, kept: KeptYear, path: str
 /** Totals are numbers in the file (within the precision of a float) but strings in the database. */
 function asStored({ row: _, lines: _lines, ...pay }: PayInFile): StoredPay {
   const of = pay as unknown as Readonly<Record<string, unknown>> & { readonly country: Country };
-  return { ...of, ...Object.fromEntries(TOTALS.map((name) => [name, String(of[name])])) } as unknown as StoredPay;
+  return { ...of, ...Object.fromEntries(TOTAL_NAMES.map((name) => [name, String(of[name])])) } as unknown as StoredPay;
 }
 
 /** Yields groups of pays. Pays that were taxed together are adjacent in the file and remain in one group. */

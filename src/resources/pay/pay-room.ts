@@ -4,6 +4,7 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
 import type { JobMonitor } from '../../jobs/job-log.ts';
+import { inRounds } from '../../jobs/rounds.ts';
 import type { Params } from '../../params/params.ts';
 import { lawOf } from '../../rules/law.ts';
 import { approvalRoutes } from './approval/approval.routes.ts';
@@ -32,6 +33,9 @@ import { payslipMailRoutes } from './payslip-mail/payslip-mail.routes.ts';
 import { type Post, payslipMailService } from './payslip-mail/payslip-mail.service.ts';
 import { proposalRoutes } from './proposal/proposal.routes.ts';
 import { proposalService } from './proposal/proposal.service.ts';
+import { reviewRoutes } from './review/review.routes.ts';
+import { reviewService } from './review/review.service.ts';
+import { reviewWork } from './review/review.work.ts';
 import { recordRuleSets } from './rule-set/rule-set.service.ts';
 import { entitlementRoutes } from './termination/entitlement.routes.ts';
 import { entitlementService } from './termination/entitlement.service.ts';
@@ -41,6 +45,7 @@ import { workersCompRoutes } from './workers-comp/workers-comp.routes.ts';
 import { workersCompService } from './workers-comp/workers-comp.service.ts';
 
 export { allowanceHistory, payHistory } from './pay/pay.service.ts';
+export type { ReviewWork } from './review/review.work.ts';
 
 export interface PayRoomDeps {
   readonly db: Db;
@@ -62,7 +67,10 @@ export interface PayRoomDeps {
   readonly rounds?: JobMonitor;
 }
 
-/** Pays, from draft to payslip, and terminations. */
+/** How often the work looks for reviews that another node left behind. */
+const REVIEW_SWEEP_MS = 5_000;
+
+/** Pays, from draft to payslip, terminations, and reviews of past pays. */
 export function payRoom(given: PayRoomDeps) {
   const { db, clock, cipher, params, logger, reports, headerPrefix, post, counts, rounds } = given;
   const law = lawOf({ au: params.AU, nz: params.NZ });
@@ -74,6 +82,16 @@ export function payRoom(given: PayRoomDeps) {
   const payslips = payslipService({ db, cipher });
   const approving = { db, clock: given.realClock, cipher, ...given.approvals };
   const mails = payslipMailService({ db, clock, post, payslips });
+  const reviewing = reviewWork({ db, law, clock });
+  const reviewRounds = inRounds({
+    job: 'reviews',
+    everyMs: REVIEW_SWEEP_MS,
+    work: (isStopping) => reviewing.runDue(isStopping),
+    logger,
+    title: 'Recalculating pays for reviews',
+    ...(rounds ? { monitor: rounds } : {}),
+  });
+  const reviews = reviewService({ db, clock, wake: () => reviewRounds.wake() });
   const routes: readonly Route[] = [
     ...payRoutes({ pays, changes: payChanges(making) }),
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
@@ -85,6 +103,7 @@ export function payRoom(given: PayRoomDeps) {
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
     ...familyViolenceLeaveRoutes(making),
     ...approvalRoutes({ approvals: approvalService(approving) }),
+    ...reviewRoutes({ reviews }),
     ...payslipRoutes({ payslips }),
     ...evidenceRoutes({ evidence: evidenceService({ db }) }),
     ...payslipMailRoutes({ mails }),
@@ -104,7 +123,8 @@ export function payRoom(given: PayRoomDeps) {
     documented,
     recordRuleSets: () => recordRuleSets({ db, law, clock: given.realClock }),
     payslipAttachment: mails.attachment,
-    /** The background work of the room: folding the lines of pays. */
-    worker: lineFolder({ db, logger, ...(rounds ? { rounds } : {}) }),
+    reviews: reviewing,
+    /** The background work of the room: folding the lines of pays, and reviews. */
+    workers: [lineFolder({ db, logger, ...(rounds ? { rounds } : {}) }), reviewRounds],
   };
 }

@@ -57,7 +57,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   company: ['Companies', 'Test clocks', 'Departments', 'Pay rates', 'Allowances', 'Addresses'],
   people: ['Employees', 'Employee portal', 'New employee form', 'Declarations', 'Deductions', 'Bank accounts', 'Leave'],
-  pay: ['Timesheets', 'Pays', 'Proposals', 'Approvals', 'Payslips', 'Payments'],
+  pay: ['Timesheets', 'Pays', 'Proposals', 'Approvals', 'Reviews', 'Payslips', 'Payments'],
   filing: [
     'Single Touch Payroll',
     'Payday filing',

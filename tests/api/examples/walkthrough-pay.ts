@@ -73,6 +73,33 @@ export async function decideOnProposals({ does, isRefused }: Recorder, tokens: {
   await does('listProposals', { token: agent, params: COMPANY });
 }
 
+/** Reviews the pays of an employee whose rate was too low, and excludes a finding. */
+export async function reviewPays(
+  { does, isRefused }: Recorder,
+  token: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  const range = { from: '2025-07-01', to: '2026-06-30' };
+  const body = {
+    name: 'Rates since January',
+    ...range,
+    employee_ids: [1],
+    premises: [{ kind: 'settings', changes: [{ employee_id: 1, from: '2026-01-05', pay_rate_per_hour: '45.00' }] }],
+  };
+  const { body: review } = await does('createReview', { token, params: COMPANY, body });
+  await isRefused('createReview', { token, params: COMPANY, body }, 409);
+  await run();
+  const params = { ...COMPANY, review_id: review.id };
+  await does('readReview', { token, params });
+  await does('listReviews', { token, params: COMPANY });
+  await does('listReviewPeople', { token, params });
+  const { body: found } = await does('listReviewFindings', { token, params, query: { limit: 2 } });
+  const finding_ids = [found[0].id];
+  await does('excludeReviewFindings', { token, params, body: { finding_ids, reason: 'Paid by hand in February' } });
+  await does('includeReviewFindings', { token, params, body: { finding_ids } });
+  await does('deleteReview', { token, params });
+}
+
 /** Takes a pay run from opening to completion. */
 export async function runPayroll({ does, isRefused }: Recorder, token: string): Promise<void> {
   const { body: run } = await does('openPayRun', {

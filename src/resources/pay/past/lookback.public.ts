@@ -12,8 +12,14 @@ export {
   periodPayOf,
 } from './lookback/history.ts';
 export { isInPeriodOf, type Looking, lookBackOver, type OtherPeriods } from './lookback/other-periods.ts';
-export type { PayFigures } from './lookback/pay-figures.ts';
+export { figuresOfStored, type PayFigures, type StoredFigures } from './lookback/pay-figures.ts';
 export { asOne, hasStatedAmounts, leaveOwed } from './lookback/period-leave.ts';
-export { listPaysOfPeriods, listPeriodPays, type RunName, type StoredPeriodPay } from './lookback/period-pays.store.ts';
+export {
+  listPaysOfPeriods,
+  listPeriodPays,
+  type RunName,
+  type StoredLine,
+  type StoredPeriodPay,
+} from './lookback/period-pays.store.ts';
 export { spansOf } from './lookback/spans.ts';
 export { backPaid } from './lookback/sums.store.ts';

@@ -1,4 +1,4 @@
-export { nzDaysPaid } from './holidays/days-paid.ts';
+export { daysOfPay, nzDaysPaid } from './holidays/days-paid.ts';
 export { openingFigures } from './holidays/holiday-past.ts';
 export { type NzLookback, nzLookback } from './holidays/nz-lookback.ts';
 export { listDaysOfEmployees } from './holidays/recount-days.store.ts';

@@ -1,11 +1,12 @@
 import type { Country } from '../../../base/country.ts';
-import { Decimal, decimal, max, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
+import { Decimal, max, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { OpeningFigures } from '../../../rules/nz/holidays/opening.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import {
   auYearToDate,
+  figuresOfStored,
   isInPeriodOf,
   type Looking,
   lookBackOver,
@@ -14,7 +15,6 @@ import {
   spansOf,
 } from '../past/lookback.public.ts';
 import { type CountedDays, countedDays, listDaysOfEmployees, nzLookback, openingFigures } from '../past/nz.public.ts';
-import { KINDS_OF_PERIOD } from '../past/stored.public.ts';
 import type { Found } from './found.ts';
 import {
   type ChangedPay,
@@ -122,7 +122,7 @@ function checkEmployee(
   daysOf: ReadonlyMap<number, CountedDays>,
   opening: OpeningFigures | undefined,
 ): readonly Differing[] {
-  const pays = rows.map((row): Checked => ({ row, figures: figuresOf(row, daysOf.get(row.id)?.days ?? ZERO) }));
+  const pays = rows.map((row): Checked => ({ row, figures: figuresOfStored(row, daysOf.get(row.id)?.days ?? ZERO) }));
   return pays.flatMap((pay, index): readonly Differing[] => {
     const found = differencesOf(pay, pays.slice(0, index), opening);
     return found.length === 0 || agreesElsewhere(pay, pays, opening) ? [] : [{ row: pay.row, found }];
@@ -144,24 +144,6 @@ function agreesElsewhere(pay: Checked, pays: readonly Checked[], opening: Openin
   ];
   return orders.some((order) => differencesOf(pay, order, opening).length === 0);
 }
-
-const figuresOf = (row: StoredPast, daysPaid: Decimal): PayFigures => ({
-  runId: row.pay_run_id,
-  run: { pay_period: row.pay_period, start_date: row.start_date, end_date: row.end_date },
-  isOfPeriod: KINDS_OF_PERIOD[row.country].includes(row.kind),
-  isOpening: row.kind === 'CATCH_UP',
-  payDate: localDate(row.pay_date),
-  paidOn: localDate(row.processed_date),
-  periods: row.periods,
-  periodEarnings: decimal(row.period_earnings),
-  taxableEarnings: decimal(row.taxable_earnings),
-  backPaid: decimal(row.back_paid),
-  superBase: decimal(row.super_base),
-  holidaysGross: decimal(row.holidays_gross),
-  holidaysOvertime: decimal(row.holidays_overtime),
-  holidaysOneOff: decimal(row.holidays_one_off),
-  daysPaid,
-});
 
 function differencesOf(
   pay: Checked,

@@ -2,8 +2,9 @@ import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { backPaid } from '../past/lookback.public.ts';
+import { backPaid, type StoredFigures } from '../past/lookback.public.ts';
 import type { PayKind } from '../past/stored.public.ts';
+import { TOTAL_NAMES } from '../past/stored.public.ts';
 import type { totalsOf } from '../pay/read.public.ts';
 
 type PayTotals = Readonly<Record<keyof ReturnType<typeof totalsOf>, string>>;
@@ -16,30 +17,7 @@ export interface StoredPay extends PayTotals {
   readonly tax_shared_with: number | null;
 }
 
-/** The stored totals that a recalculation is compared with. */
-export const TOTALS = [
-  'gross',
-  'tax',
-  'net',
-  'deductions',
-  'sacrifices',
-  'total_workers_compensation',
-  'period_earnings',
-  'taxable_earnings',
-  'stsl',
-  'compulsory_super_amount',
-  'resc_super_amount',
-  'super_base',
-  'nz_student_loan',
-  'kiwisaver_employee_amount',
-  'kiwisaver_employer_amount',
-  'kiwisaver_esct_amount',
-  'holidays_gross',
-  'holidays_overtime',
-  'holidays_one_off',
-] as const satisfies readonly (keyof PayTotals)[];
-
-const COLUMNS = sql.raw(['id', 'country', 'rule_set_id', 'facts', 'tax_shared_with', ...TOTALS].join(', '));
+const COLUMNS = sql.raw(['id', 'country', 'rule_set_id', 'facts', 'tax_shared_with', ...TOTAL_NAMES].join(', '));
 
 /**
  * The next pays after an id, except pays whose facts are archived. For pays that share tax, returns only the first, and
@@ -86,28 +64,11 @@ export async function nextEmployees(tx: Tx, after: number, limit: number): Promi
 }
 
 /** A complete pay for the check of its history: its figures, and the history in its facts. */
-export interface StoredPast {
+export interface StoredPast extends StoredFigures {
   readonly id: number;
   readonly employee_id: number;
-  readonly country: Country;
   readonly rule_set_id: string;
-  readonly kind: PayKind;
-  readonly pay_run_id: number;
-  readonly pay_period: string;
-  readonly start_date: LocalDate;
-  readonly end_date: LocalDate;
-  readonly pay_date: LocalDate;
-  readonly processed_date: LocalDate;
   readonly completed_at: Date;
-  readonly periods: number;
-  readonly period_earnings: string;
-  readonly taxable_earnings: string;
-  /** Back payments taxed by Method B(i). */
-  readonly back_paid: string;
-  readonly super_base: string;
-  readonly holidays_gross: string;
-  readonly holidays_overtime: string;
-  readonly holidays_one_off: string;
   /** The start date of the employment at the time of the pay. */
   readonly employed_from: LocalDate | null;
   readonly year_to_date: Readonly<Record<string, string | number>> | null;

@@ -24,6 +24,29 @@ export const KINDS_OF_PERIOD: Readonly<Record<Country, readonly PayKind[]>> = {
   NZ: ['REGULAR', 'WORKERS_COMP'],
 };
 
+/** The names of the totals, as they are stored with each pay. */
+export const TOTAL_NAMES = [
+  'gross',
+  'tax',
+  'net',
+  'deductions',
+  'sacrifices',
+  'total_workers_compensation',
+  'period_earnings',
+  'taxable_earnings',
+  'stsl',
+  'compulsory_super_amount',
+  'resc_super_amount',
+  'super_base',
+  'nz_student_loan',
+  'kiwisaver_employee_amount',
+  'kiwisaver_employer_amount',
+  'kiwisaver_esct_amount',
+  'holidays_gross',
+  'holidays_overtime',
+  'holidays_one_off',
+] as const;
+
 // The facts of a pay are stored as JSON, with decimals as text, so that `verify` can recalculate the pay. Parsing
 // converts every text that looks like a decimal back to a decimal, except in free-text fields.
 

@@ -1,0 +1,305 @@
+import { atLeastZero, type Decimal, max, sum, ZERO } from '../../../base/decimal.ts';
+import type { AuPayFacts, YearToDate } from '../../../rules/au/facts.ts';
+import type { HeldAmount } from '../../../rules/held-amount.ts';
+import type { CountryFacts } from '../../../rules/law.ts';
+import type { Line } from '../../../rules/line.ts';
+import type { HolidayFacts, NzPayFacts } from '../../../rules/nz/facts.ts';
+import type { OpeningFigures } from '../../../rules/nz/holidays/opening.ts';
+import { allHeld, heldBy, rowsTogether } from '../../../rules/period.ts';
+import type { LeaveKind } from '../../people/employee/employee.service.ts';
+import {
+  auYearToDate,
+  isInPeriodOf,
+  type Looking,
+  lookBackOver,
+  type OtherPeriods,
+  type PayFigures,
+  spansOf,
+} from '../past/lookback.public.ts';
+import { type NzLookback, nzLookback } from '../past/nz.public.ts';
+import type { HistoryPay, Refusal } from './premise.ts';
+
+// Contract [REDO-001]: the history of a pay, corrected by differences. A figure in the facts changes by the figure over
+// the corrected earlier pays less the same figure over the stored earlier pays. If no earlier pay differs, the facts
+// are exactly those that are stored, whichever rules and whichever pays they were made from.
+
+/** An earlier pay: its stored figures and the corrected ones. The two are the same object if the pay did not differ. */
+export interface EarlierPay {
+  readonly pay: HistoryPay;
+  readonly corrected: PayFigures;
+  /** Set for a pay that differs. */
+  readonly changed:
+    | {
+        readonly given: CountryFacts;
+        readonly premised: CountryFacts;
+        readonly before: readonly Line[];
+        readonly after: readonly Line[];
+      }
+    | undefined;
+}
+
+/** The changes of a person's leave balances by the corrected earlier pays. */
+export interface LeaveMoved {
+  readonly accrued: ReadonlyMap<LeaveKind, Decimal>;
+  readonly taken: ReadonlyMap<LeaveKind, Decimal>;
+}
+
+export interface CorrectedPast {
+  readonly facts: CountryFacts;
+  /** The earlier pays that the correction comes from, oldest first. */
+  readonly from: readonly number[];
+}
+
+/** A pay in a period for which an earlier pay was changed since, so that its share cannot be determined. */
+export class ChangedPeriod extends Error {
+  readonly refusal: Refusal = {
+    code: 'changed_period',
+    reason:
+      'The pay was calculated together with other pays of its period that were changed or deleted later. Review the period by hand.',
+  };
+}
+
+export interface PastGiven {
+  readonly pay: HistoryPay;
+  readonly earlier: readonly EarlierPay[];
+  readonly moved: LeaveMoved;
+  readonly opening: OpeningFigures | undefined;
+}
+
+export const lookingOf = ({ figures, employedFrom }: HistoryPay): Looking => ({
+  run: figures.run,
+  paidOn: figures.paidOn,
+  employedFrom: employedFrom ?? FROM_THE_FIRST,
+});
+
+/** The assumed start of the employment for pays that do not store it. */
+const FROM_THE_FIRST = '1900-01-01' as Looking['employedFrom'];
+
+/** The facts with the corrected history; undefined if nothing in the history of the pay differs. */
+export function correctedFacts(
+  facts: CountryFacts,
+  { pay, earlier, moved, opening }: PastGiven,
+): CorrectedPast | undefined {
+  const { figures } = pay;
+  const [first, last] = spansOf(facts.country, figures.paidOn).lookedAt;
+  const isSeen = ({ corrected }: EarlierPay) => corrected.paidOn >= first && corrected.paidOn <= last;
+  const seen = earlier.filter((one) => isSeen(one) || isInPeriodOf(figures, one.corrected));
+  const differing = seen.filter(({ changed }) => changed);
+  const isEnding = facts.facts.termination !== undefined;
+  if (differing.length === 0 && !(isEnding && hasMoved(moved))) return undefined;
+  const from = (differing.length > 0 ? differing : earlier.filter(({ changed }) => changed)).map((one) => one.pay.id);
+  const inPeriod = seen.filter((one) => isInPeriodOf(figures, one.corrected));
+  const others = seen.filter((one) => !isInPeriodOf(figures, one.corrected));
+  const looking = lookingOf(pay);
+  const over = (pays: readonly PayFigures[]) => lookBackOver(facts.country, pays, looking, opening);
+  const [was, now] = [over(others.map((one) => one.pay.figures)), over(others.map(({ corrected }) => corrected))];
+  const together = withPeriod(facts, pay, inPeriod);
+  const corrected: CountryFacts =
+    together.country === 'AU'
+      ? { country: 'AU', facts: auCorrected(together.facts, { pay, was, now, moved }) }
+      : {
+          country: 'NZ',
+          facts: nzCorrected(together.facts, {
+            was: nzLookback(was, looking),
+            now: nzLookback(now, looking),
+            earlier,
+            moved,
+          }),
+        };
+  return { facts: corrected, from };
+}
+
+const hasMoved = ({ accrued, taken }: LeaveMoved): boolean =>
+  [...accrued.values(), ...taken.values()].some((quantity) => !quantity.isZero());
+
+interface AuPast {
+  readonly pay: HistoryPay;
+  readonly was: OtherPeriods;
+  readonly now: OtherPeriods;
+  readonly moved: LeaveMoved;
+}
+
+function auCorrected(facts: AuPayFacts, { pay, was, now, moved }: AuPast): AuPayFacts {
+  const { paidOn } = pay.figures;
+  const before = auYearToDate(paidOn, { ...was, earlier: [] });
+  const after = auYearToDate(paidOn, { ...now, earlier: [] });
+  const known = facts.yearToDate;
+  const plus = (name: Exclude<keyof YearToDate, 'pays' | 'expectedPeriodEarnings'>) => {
+    const stored = known[name];
+    return stored ? { [name]: stored.plus(after[name]).minus(before[name]) } : {};
+  };
+  const { workingHolidayMaker: maker } = facts.tax;
+  return {
+    ...facts,
+    yearToDate: {
+      ...known,
+      ...plus('taxableEarnings'),
+      ...plus('normalEarnings'),
+      ...plus('lastPeriodEarnings'),
+      ...plus('superBaseThisQuarter'),
+      ...plus('superBaseThisYear'),
+    },
+    ...(maker
+      ? {
+          tax: {
+            ...facts.tax,
+            workingHolidayMaker: {
+              ...maker,
+              yearToDate: maker.yearToDate.plus(after.taxableEarnings).minus(before.taxableEarnings),
+            },
+          },
+        }
+      : {}),
+    ...(facts.termination ? { termination: auEnding(facts.termination, moved) } : {}),
+  };
+}
+
+function auEnding(termination: NonNullable<AuPayFacts['termination']>, moved: LeaveMoved) {
+  const { balances } = termination;
+  return {
+    ...termination,
+    balances: {
+      holiday: balances.holiday.plus(movedIn(moved, 'holiday')),
+      sick: balances.sick.plus(movedIn(moved, 'sick')),
+      longService: balances.longService.plus(movedIn(moved, 'longService')),
+    },
+  };
+}
+
+const movedIn = ({ accrued, taken }: LeaveMoved, kind: LeaveKind): Decimal =>
+  (accrued.get(kind) ?? ZERO).plus(taken.get(kind) ?? ZERO);
+
+interface NzPast {
+  readonly was: NzLookback;
+  readonly now: NzLookback;
+  readonly earlier: readonly EarlierPay[];
+  readonly moved: LeaveMoved;
+}
+
+function nzCorrected(facts: NzPayFacts, past: NzPast): NzPayFacts {
+  const { was, now } = past;
+  const { lastPaidPeriods } = facts.extraPay;
+  return {
+    ...facts,
+    extraPay: {
+      ...facts.extraPay,
+      paidInFourWeeks: atLeastZero(facts.extraPay.paidInFourWeeks.plus(now.paidInFourWeeks).minus(was.paidInFourWeeks)),
+      lastPaidPeriods:
+        lastPaidPeriods.length === now.lastPaidPeriods.length &&
+        was.lastPaidPeriods.length === now.lastPaidPeriods.length
+          ? lastPaidPeriods.map((paid, index) =>
+              paid.plus(now.lastPaidPeriods[index]!).minus(was.lastPaidPeriods[index]!),
+            )
+          : now.lastPaidPeriods,
+    },
+    ...(facts.holidays ? { holidays: nzHolidays(facts.holidays, past) } : {}),
+    ...(facts.termination ? { termination: nzEnding(facts.termination, past) } : {}),
+    leave: facts.leave.map((row) =>
+      typeof row.paidAs === 'object'
+        ? {
+            ...row,
+            paidAs: {
+              ...row.paidAs,
+              grossSince: atLeastZero(row.paidAs.grossSince.plus(grossSince(past.earlier, row.paidAs.since))),
+            },
+          }
+        : row,
+    ),
+  };
+}
+
+function nzHolidays(holidays: HolidayFacts, { was, now }: NzPast): HolidayFacts {
+  const gross = now.twelveMonthsGross.minus(was.twelveMonthsGross);
+  const regular = (now.fourWeeksRegular ?? ZERO).minus(was.fourWeeksRegular ?? ZERO);
+  const overtime = now.regularOvertime.minus(was.regularOvertime);
+  const { lastFourWeeksRegular, ordinaryWeek, regularOvertime } = holidays;
+  return {
+    ...holidays,
+    twelveMonthsGross: max(holidays.twelveMonthsGross.plus(gross), ZERO),
+    gross52Weeks: max(holidays.gross52Weeks.plus(gross), ZERO),
+    daysWorked52Weeks: max(holidays.daysWorked52Weeks.plus(now.daysWorked).minus(was.daysWorked), ZERO),
+    ...(lastFourWeeksRegular ? { lastFourWeeksRegular: max(lastFourWeeksRegular.plus(regular), ZERO) } : {}),
+    ...(ordinaryWeek && !overtime.isZero()
+      ? { ordinaryWeek: ordinaryWeek.plus(overtime), regularOvertime: (regularOvertime ?? ZERO).plus(overtime) }
+      : {}),
+  };
+}
+
+/** The change of the gross earnings since a day. */
+const grossSince = (earlier: readonly EarlierPay[], since: string): Decimal =>
+  sum(
+    earlier
+      .filter(({ changed, corrected }) => changed && corrected.paidOn >= since)
+      .map(({ pay, corrected }) => corrected.holidaysGross.minus(pay.figures.holidaysGross)),
+  );
+
+/** Holidays that were taken too many times are untaken; holidays that accrued are granted at the anniversary alone. */
+function nzEnding(termination: NonNullable<NzPayFacts['termination']>, { earlier, moved }: NzPast) {
+  const { balances, since } = termination;
+  const annualTaken = moved.taken.get('annualHolidays') ?? ZERO;
+  const alternative = movedIn(moved, 'alternativeHolidays');
+  return {
+    ...termination,
+    untakenAnnualWeeks: atLeastZero(termination.untakenAnnualWeeks.plus(annualTaken)),
+    untakenAlternativeDays: atLeastZero(termination.untakenAlternativeDays.plus(alternative)),
+    grossSinceAnniversary: atLeastZero(
+      termination.grossSinceAnniversary.plus(since ? grossSince(earlier, since) : ZERO),
+    ),
+    ...(balances
+      ? {
+          balances: {
+            annualWeeks: balances.annualWeeks.plus(movedIn(moved, 'annualHolidays')),
+            alternativeDays: balances.alternativeDays.plus(alternative),
+          },
+        }
+      : {}),
+  };
+}
+
+/** The earlier pays of the same period: their corrected rows, and the corrected amounts that they already include. */
+function withPeriod(given: CountryFacts, pay: HistoryPay, inPeriod: readonly EarlierPay[]): CountryFacts {
+  const { facts } = given;
+  if (!inPeriod.some(({ changed }) => changed) || !facts.earlier) return given;
+  const rowsOf = (one: EarlierPay, which: 'given' | 'premised') => (one.changed?.[which] ?? one.pay.facts)?.facts;
+  const stored = inPeriod.map((one) => rowsOf(one, 'given'));
+  const corrected = inPeriod.map((one) => rowsOf(one, 'premised'));
+  if (!stored.every((each) => each !== undefined)) throw new ChangedPeriod();
+  if (sizesOf(rowsTogether(stored as AnyRows[])) !== sizesOf(facts.earlier.rows as AnyRows)) throw new ChangedPeriod();
+  const held = allHeld([
+    facts.earlier.held,
+    ...inPeriod.flatMap((one) =>
+      one.changed
+        ? [
+            heldBy(countedLines(one.changed.after, one, pay)),
+            heldBy(countedLines(one.changed.before, one, pay)).map(negated),
+          ]
+        : [],
+    ),
+  ]);
+  return {
+    country: given.country,
+    facts: { ...facts, earlier: { ...facts.earlier, rows: rowsTogether(corrected as AnyRows[]), held } },
+  } as CountryFacts;
+}
+
+/** Super on earlier pays of the period that were paid in another quarter is not recalculated. */
+function countedLines(lines: readonly Line[], one: EarlierPay, pay: HistoryPay): readonly Line[] {
+  const quarterOf = ({ paidOn }: PayFigures) => spansOf('AU', paidOn).quarter[0];
+  if (pay.facts?.country !== 'AU' || quarterOf(one.corrected) === quarterOf(pay.figures)) return lines;
+  return lines.filter(({ tags, origin }) => !(tags.includes('super') && origin.kind === 'calculated'));
+}
+
+type AnyRows = Parameters<typeof rowsTogether>[0][number];
+
+const KINDS = ['hours', 'leave', 'allowances', 'deductions', 'bonuses', 'sacrifices', 'backPayments'] as const;
+const sizesOf = (rows: AnyRows): string => KINDS.map((kind) => rows[kind].length).join(' ');
+
+const negated = (one: HeldAmount): HeldAmount => ({
+  ...one,
+  amount: one.amount.negated(),
+  basis: one.basis.negated(),
+  quantity: one.quantity.negated(),
+  reported: Object.fromEntries(
+    Object.entries(one.reported).map(([name, value]) => [name, value.negated()]),
+  ) as HeldAmount['reported'],
+});

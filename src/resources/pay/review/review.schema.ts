@@ -1,0 +1,454 @@
+import { Line } from '../../../http/line.ts';
+import { CompanyId, CreatedAt, EmployeeId, OwnId, PayId, PayRunId } from '../../../http/record-fields.ts';
+import {
+  Choice,
+  DecimalIn,
+  DecimalOut,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  ReckonedDate,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../../http/schema.ts';
+
+const strict = { additionalProperties: false } as const;
+const optional = (description: string) => Type.Optional(DecimalIn({ description }));
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+/** The leave types of both countries, with the codes of pays. */
+const LEAVE_TYPES = [
+  'ALT_HOLIDAY',
+  'ANCILLARY',
+  'ANNUAL_HOLIDAYS',
+  'COMPASSIONATE',
+  'EMPLOYER_FUNDED_PAID_PARENTAL',
+  'FAMILY_VIOLENCE',
+  'HOLIDAY',
+  'LONG_SERVICE',
+  'NZ_BEREAVEMENT',
+  'NZ_DEFENCE_FORCE',
+  'NZ_EMPLOYMENT_RELATIONS_EDUCATION',
+  'NZ_FAMILY_VIOLENCE',
+  'NZ_JURY_SERVICE',
+  'NZ_TIME_OFF_TO_VOTE',
+  'OTHER',
+  'PAID_PARENTAL',
+  'PAID_PUBLIC_HOLIDAY',
+  'SICK',
+  'UNPAID',
+  'WORKERS_COMP',
+] as const;
+
+export const SettingsChange = named(
+  'ReviewSettingsChange',
+  Type.Object(
+    {
+      employee_id: EmployeeId(),
+      from: LocalDateText({ description: 'The first day of the first pay period with the corrected settings' }),
+      to: Type.Optional(
+        LocalDateText({ description: 'The last day of the last such pay period; without it, all later ones' }),
+      ),
+      pay_rate_per_hour: optional(
+        'The ordinary rate that was due. Rows paid at a known multiple of the old rate are paid at the same multiple of this one',
+      ),
+      was_pay_rate_per_hour: optional(
+        'The ordinary rate that was paid. Without it, the rate is found in the rows of the pays',
+      ),
+      standard_hours_per_day: optional('Hours of the standard day'),
+      standard_days_per_week: optional('Days of the standard week'),
+      num_holiday_leave_days_per_year: optional('Days of annual leave (AU) or annual holidays (NZ) per year'),
+      num_sick_leave_days_per_year: optional('Days of personal or sick leave per year'),
+      accrue_leave_on_hours_worked: flag('Whether leave accrues by the hour instead of by days per year'),
+      accrue_leave_on_overtime_hours: flag('Whether leave that accrues by the hour also accrues on overtime'),
+      accrue_holiday_leave_per_hour: optional('Hours of annual leave or annual holidays for each hour'),
+      accrue_sick_leave_per_hour: optional('Hours of personal or sick leave for each hour'),
+      accrue_lsl_per_hour: optional('AU: hours of long service leave for each hour'),
+      leave_loading_percentage: optional('AU: loading on annual leave, as a fraction'),
+      is_super_enabled: flag('AU: whether super is paid'),
+      super_rate: optional('AU: the total super rate, as a fraction'),
+      super_based_on: Type.Optional(
+        Choice('ReviewSuperBase', ['OTE', 'GROSS'], { description: 'AU: the earnings that super is paid on' }),
+      ),
+      include_leave_loading_in_super: flag('AU: whether super is paid on leave loading'),
+      kiwisaver_employee_rate: optional('NZ: the employee’s KiwiSaver rate, as a fraction'),
+      kiwisaver_employer_rate: optional('NZ: the employer’s KiwiSaver rate, as a fraction'),
+      esct_rate: optional('NZ: the rate of tax on employer contributions, as a fraction'),
+      classification: Type.Optional(
+        Line(
+          { min: 1, max: 100 },
+          { description: 'The classification that the corrected rate belongs to; shown with the findings' },
+        ),
+      ),
+    },
+    strict,
+  ),
+);
+export type SettingsChange = Static<typeof SettingsChange>;
+
+const CorrectedHours = named(
+  'ReviewHoursRow',
+  Type.Object(
+    {
+      description: Line({ min: 1, max: 200 }, { description: 'Name of the row on the payslip' }),
+      hours: DecimalIn({ description: 'Hours, or units if `is_hours` is false' }),
+      rate: optional('Dollars per hour. Without it, the ordinary rate of the pay times `multiplier`'),
+      multiplier: optional('Multiple of the ordinary rate; 1 by default'),
+      is_overtime: flag('Whether the time is overtime; false by default'),
+      is_hours: flag('Whether the units are hours; true by default'),
+      date: Type.Optional(LocalDateText({ description: 'NZ: the day on which the time was worked' })),
+      public_holiday: Type.Optional(
+        named(
+          'ReviewHolidayWorked',
+          Type.Object(
+            {
+              is_otherwise_working_day: Type.Boolean({
+                description: 'Whether the day would otherwise be a working day',
+              }),
+            },
+            { ...strict, description: 'NZ: present if `date` is a public holiday' },
+          ),
+        ),
+      ),
+    },
+    strict,
+  ),
+);
+const CorrectedLeave = named(
+  'ReviewLeaveRow',
+  Type.Object(
+    {
+      leave_type: Choice('ReviewLeaveType', LEAVE_TYPES, { description: 'The kind of leave' }),
+      description: Type.Optional(Line({ min: 1, max: 200 }, { description: 'Name of the row on the payslip' })),
+      hours: DecimalIn({ description: 'Hours of leave' }),
+      rate: optional('Dollars per hour. Without it, the ordinary rate (AU) or the rate of the Holidays Act (NZ)'),
+      date: Type.Optional(
+        LocalDateText({ description: 'NZ: the day of the leave; by default the last day of the pay period' }),
+      ),
+    },
+    strict,
+  ),
+);
+const CorrectedPay = named(
+  'ReviewCorrectedPay',
+  Type.Object(
+    {
+      pay_id: PayId(),
+      hours: Type.Optional(
+        Type.Array(CorrectedHours, { maxItems: 200, description: 'All rows of hours that the pay should have had' }),
+      ),
+      leave: Type.Optional(
+        Type.Array(CorrectedLeave, { maxItems: 200, description: 'All rows of leave that the pay should have had' }),
+      ),
+    },
+    strict,
+  ),
+);
+export type CorrectedPay = Static<typeof CorrectedPay>;
+
+export const Premise = named(
+  'ReviewPremise',
+  Type.Union([
+    named(
+      'ReviewSettings',
+      Type.Object(
+        {
+          kind: Type.Literal('settings', { description: 'Corrected settings of employees from a date' }),
+          changes: Type.Array(SettingsChange, {
+            minItems: 1,
+            maxItems: 5_000,
+            description: 'Corrected settings, by employee',
+          }),
+        },
+        strict,
+      ),
+    ),
+    named(
+      'ReviewRules',
+      Type.Object(
+        { kind: Type.Literal('rules', { description: 'The law as this version of the service reads it' }) },
+        strict,
+      ),
+    ),
+    named(
+      'ReviewRows',
+      Type.Object(
+        {
+          kind: Type.Literal('rows', { description: 'Corrected timesheets: the rows that pays should have had' }),
+          pays: Type.Array(CorrectedPay, { minItems: 1, maxItems: 5_000, description: 'The pays with corrected rows' }),
+        },
+        strict,
+      ),
+    ),
+    named(
+      'ReviewHoursVary',
+      Type.Object(
+        {
+          kind: Type.Literal('hours_vary', {
+            description: 'NZ: the hours vary, so no ordinary week or day can be determined',
+          }),
+          employee_ids: Type.Optional(
+            Type.Array(Id({ description: 'Id of an employee' }), {
+              minItems: 1,
+              maxItems: 5_000,
+              description: 'The employees; all employees of the review by default',
+            }),
+          ),
+          from: Type.Optional(
+            LocalDateText({ description: 'The first day of the first pay period; all periods by default' }),
+          ),
+          to: Type.Optional(LocalDateText({ description: 'The last day of the last pay period' })),
+        },
+        strict,
+      ),
+    ),
+  ]),
+);
+export type Premise = Static<typeof Premise>;
+
+/** The premises as they are given to the calculation. */
+export type Premises = readonly Premise[];
+
+const name = Line({ min: 1, max: 100 }, { description: 'A name that tells your reviews apart' });
+const reason = Line({ min: 1, max: 500 }, { description: 'Why; shown with the review' });
+const range = {
+  from: LocalDateText({ description: 'The first payday of the range' }),
+  to: LocalDateText({ description: 'The last payday of the range, at most seven years later' }),
+};
+
+export const ReviewIn = named(
+  'ReviewIn',
+  Type.Object(
+    {
+      name,
+      ...range,
+      employee_ids: Type.Optional(
+        Type.Array(Id({ description: 'Id of an employee' }), {
+          minItems: 1,
+          maxItems: 5_000,
+          description: 'The employees; all employees of the company by default',
+        }),
+      ),
+      premises: Type.Array(Premise, {
+        maxItems: 20,
+        description:
+          'Assumptions that replace stored values, applied in order. Empty to check that everything was calculated as stored',
+      }),
+      net_across_periods: Type.Optional(
+        named(
+          'ReviewNettingIn',
+          Type.Object(
+            { reason },
+            {
+              ...strict,
+              description: 'Nets overpayments of one period against underpayments of another, with the reason',
+            },
+          ),
+        ),
+      ),
+    },
+    strict,
+  ),
+);
+export type ReviewIn = Static<typeof ReviewIn>;
+
+export const STATES = ['running', 'done', 'failed', 'closed'] as const;
+export type ReviewState = (typeof STATES)[number];
+
+const REFUSED_FOR = [
+  'archived',
+  'no_law',
+  'rules',
+  'part_period',
+  'changed_period',
+  'opening_amounts',
+  'row_kept',
+] as const;
+export type RefusedFor = (typeof REFUSED_FOR)[number];
+
+export const Refused = named(
+  'ReviewRefused',
+  Type.Object(
+    {
+      employee_id: EmployeeId(),
+      pay_id: PayId(),
+      code: Choice('ReviewRefusedFor', REFUSED_FOR, {
+        description:
+          '`row_kept`: the pay was reviewed, but a row stayed as it was. All others: the pay was not reviewed',
+      }),
+      reason: Type.String({ description: 'The reason, in a sentence' }),
+    },
+    strict,
+  ),
+);
+export type Refused = Static<typeof Refused>;
+
+const sums = {
+  owed: DecimalOut({ description: 'Earnings and leave that were paid too low, by period' }),
+  employer: DecimalOut({ description: 'Super (AU) or employer KiwiSaver (NZ) that was paid too low, by period' }),
+  overpaid: DecimalOut({ description: 'Earnings and leave that were paid too high, by period' }),
+};
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const ReviewOut = named(
+  'Review',
+  Type.Object(
+    {
+      id: OwnId('review'),
+      name: Type.String({ description: 'The name of the review' }),
+      state: Choice('ReviewState', STATES, {
+        description: '`closed`: the back pay of the review was completed. `failed`: see `problem`',
+      }),
+      ...range,
+      employee_ids: Nullable(Type.Array(Id(), { description: 'The employees; null if all employees of the company' })),
+      premises: Type.Array(Premise, { description: 'Assumptions of the review' }),
+      net_across_periods: Nullable(
+        named(
+          'ReviewNetting',
+          Type.Object(
+            { reason: Type.String({ description: 'Why periods are netted' }) },
+            { ...strict, description: 'Null if periods are not netted' },
+          ),
+        ),
+      ),
+      progress: named(
+        'ReviewProgress',
+        Type.Object(
+          { people: count('Employees with pays in the range'), done: count('Employees that were reviewed so far') },
+          { ...strict, description: 'How far the review is' },
+        ),
+      ),
+      totals: named(
+        'ReviewTotals',
+        Type.Object(
+          {
+            people_owed: count('Employees who are owed earnings or leave'),
+            ...sums,
+            pays_reviewed: count('Pays that were recalculated or did not depend on the premises'),
+          },
+          { ...strict, description: 'Sums over the employees that were reviewed so far, without excluded findings' },
+        ),
+      ),
+      refused: Type.Array(Refused, {
+        description:
+          'Pays that could not be reviewed and rows that stayed as they were, by employee and pay; at most 1,000',
+      }),
+      refused_count: count('The number of all of them'),
+      problem: Nullable(Type.String({ description: 'Why the review failed; otherwise null' })),
+      created_at: CreatedAt({
+        description: 'When the review started, in UTC. Pays that were completed later are not in it',
+      }),
+      created_by: Type.String({ description: 'The user who started the review' }),
+      finished_at: Nullable(Timestamp({ description: 'When the last employee was reviewed; null until then' })),
+    },
+    strict,
+  ),
+);
+export type ReviewOut = Static<typeof ReviewOut>;
+
+export const ReviewPersonOut = named(
+  'ReviewPerson',
+  Type.Object(
+    {
+      employee_id: EmployeeId(),
+      employee_name: Type.String({ description: 'The employee’s name as Last, First' }),
+      ...sums,
+      pays_reviewed: count('Pays of the employee that were reviewed'),
+      findings: count('Findings about the employee'),
+      excluded: count('Findings that were excluded'),
+      refused: count('Pays that could not be reviewed and rows that stayed as they were'),
+    },
+    strict,
+  ),
+);
+export type ReviewPersonOut = Static<typeof ReviewPersonOut>;
+
+export const KINDS = ['earnings', 'leave', 'super', 'leave_balance', 'withholding'] as const;
+export type FindingKind = (typeof KINDS)[number];
+const Kind = (description: string) => Choice('ReviewFindingKind', KINDS, { description });
+export const UNITS = ['dollars', 'hours', 'days', 'weeks'] as const;
+export type Unit = (typeof UNITS)[number];
+
+export const FindingOut = named(
+  'ReviewFinding',
+  Type.Object(
+    {
+      id: OwnId('finding'),
+      employee_id: EmployeeId(),
+      pay_id: PayId(),
+      pay_run_id: PayRunId(),
+      period_start: ReckonedDate({ description: 'First day of the pay period' }),
+      period_end: ReckonedDate({ description: 'Last day of the pay period' }),
+      pay_date: ReckonedDate({ description: 'The payday' }),
+      financial_year: Type.Integer({ description: 'The year in which the tax year of the payday ends' }),
+      kind: Kind(
+        'Only earnings and leave are owed to the employee. The tax of back pay is that of its payday, so withholding is for information',
+      ),
+      code: Type.String({ description: 'The rule of the line, such as AU.HOURS.ORDINARY' }),
+      label: Type.String({ description: 'The line as the payslip shows it' }),
+      was: DecimalOut({ description: 'As stored' }),
+      should_be: DecimalOut({ description: 'As recalculated' }),
+      difference: DecimalOut({ description: '`should_be` less `was`' }),
+      own: DecimalOut({ description: 'The part of the difference that comes from this pay itself' }),
+      follows: DecimalOut({ description: 'The part that follows from corrected earlier pays' }),
+      follows_from: Type.Array(Id(), { description: 'The earlier pays that it follows from, oldest first' }),
+      unit: Choice('ReviewUnit', UNITS, { description: 'The unit of the amounts' }),
+      cause: Type.String({ description: 'Why the line differs' }),
+      citation: Nullable(
+        Type.String({ description: 'The source of the rule; null if the amount is agreed and not statutory' }),
+      ),
+      excluded: Nullable(
+        named(
+          'ReviewExclusion',
+          Type.Object(
+            {
+              reason: Type.String({ description: 'Why the finding does not count' }),
+              by: Type.String({ description: 'The user who excluded the finding' }),
+              at: Timestamp({ description: 'When it was excluded' }),
+            },
+            { ...strict, description: 'Null if the finding counts' },
+          ),
+        ),
+      ),
+    },
+    strict,
+  ),
+);
+export type FindingOut = Static<typeof FindingOut>;
+
+const chosen = {
+  finding_ids: Type.Optional(
+    Type.Array(Id({ description: 'Id of a finding' }), { minItems: 1, maxItems: 5_000, description: 'The findings' }),
+  ),
+  employee_ids: Type.Optional(
+    Type.Array(Id({ description: 'Id of an employee' }), {
+      minItems: 1,
+      maxItems: 5_000,
+      description: 'All findings of these employees',
+    }),
+  ),
+};
+export const ReviewExcludeIn = named('ReviewExcludeIn', Type.Object({ ...chosen, reason }, strict));
+export type ReviewExcludeIn = Static<typeof ReviewExcludeIn>;
+export const ReviewIncludeIn = named('ReviewIncludeIn', Type.Object(chosen, strict));
+export type ReviewIncludeIn = Static<typeof ReviewIncludeIn>;
+
+export const FindingsQuery = Type.Object(
+  {
+    employee_id: Type.Optional(EmployeeId({ description: 'Only findings about this employee' })),
+    kind: Type.Optional(Kind('Only findings of this kind')),
+  },
+  strict,
+);
+export type FindingsQuery = Static<typeof FindingsQuery>;
+
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, strict);
+export const ReviewPath = Type.Object(
+  {
+    company_id: CompanyId(),
+    review_id: Id({ description: 'Id of the review, from the list of reviews of the company' }),
+  },
+  strict,
+);

@@ -1,0 +1,417 @@
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { LocalDate } from '../../../base/local-date.ts';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter, up } from '../../../db/keyset.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { backPaid, type StoredFigures, type StoredLine } from '../past/lookback.public.ts';
+import { TOTAL_NAMES } from '../past/stored.public.ts';
+import type { FindingKind, Premises, Refused, ReviewState, Unit } from './review.schema.ts';
+
+type Timestamp = ColumnType<Date, Date, Date>;
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    review: ReviewTable;
+    review_person: ReviewPersonTable;
+    review_finding: ReviewFindingTable;
+  }
+}
+
+export interface ReviewTable {
+  customer_id: number;
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  state: ReviewState;
+  from_date: LocalDate;
+  to_date: LocalDate;
+  employee_ids: ColumnType<number[] | null, number[] | null, never>;
+  premises: JSONColumnType<{ readonly list: Premises }>;
+  net_reason: string | null;
+  as_of: Timestamp;
+  last_pay_id: number;
+  after_employee: Generated<number>;
+  people: number;
+  done: Generated<number>;
+  problem: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  finished_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+export interface ReviewPersonTable {
+  customer_id: number;
+  review_id: number;
+  employee_id: number;
+  owed: string;
+  employer: string;
+  overpaid: string;
+  pays_reviewed: number;
+  findings: number;
+  excluded: number;
+  refused: JSONColumnType<readonly Omit<Refused, 'employee_id'>[]>;
+}
+
+export interface ReviewFindingTable {
+  customer_id: number;
+  id: Generated<number>;
+  review_id: number;
+  employee_id: number;
+  pay_id: number;
+  pay_run_id: number;
+  period_start: LocalDate;
+  period_end: LocalDate;
+  pay_date: LocalDate;
+  financial_year: number;
+  kind: FindingKind;
+  code: string;
+  label: string;
+  unit: Unit;
+  was: string;
+  should_be: string;
+  own: string;
+  follows: string;
+  follows_from: ColumnType<number[], number[], never>;
+  cause: string;
+  citation: string | null;
+  excluded_reason: string | null;
+  excluded_by: string | null;
+  excluded_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+export type ReviewRecord = Selectable<ReviewTable>;
+export type FindingRecord = Selectable<ReviewFindingTable>;
+
+export interface ReviewTotals {
+  readonly people_owed: number;
+  readonly owed: string;
+  readonly employer: string;
+  readonly overpaid: string;
+  readonly pays_reviewed: number;
+  readonly refused: readonly Refused[];
+  readonly refused_count: number;
+}
+export type ShownReview = ReviewRecord & ReviewTotals;
+
+/** The number of refusals that are shown with a review. */
+const MOST_REFUSED = 1_000;
+
+const SHOWN = sql`r.*, t.*, f.*`;
+const TOTALS = sql`
+  cross join lateral (
+    select count(*) filter (where p.owed > 0)::int as people_owed, coalesce(sum(p.owed), 0.00) as owed,
+      coalesce(sum(p.employer), 0.00) as employer, coalesce(sum(p.overpaid), 0.00) as overpaid,
+      coalesce(sum(p.pays_reviewed), 0)::int as pays_reviewed,
+      coalesce(sum(jsonb_array_length(p.refused)), 0)::int as refused_count
+    from review_person p where p.customer_id = r.customer_id and p.review_id = r.id
+  ) t
+  cross join lateral (
+    select coalesce(jsonb_agg(x.one), '[]'::jsonb) as refused from (
+      select jsonb_build_object('employee_id', p.employee_id) || e.one as one
+      from review_person p cross join lateral jsonb_array_elements(p.refused) with ordinality as e (one, place)
+      where p.customer_id = r.customer_id and p.review_id = r.id
+      order by p.employee_id, e.place limit ${MOST_REFUSED}
+    ) x
+  ) f`;
+
+export async function listReviews(tx: Tx, companyId: number, page?: Page): Promise<ShownReview[]> {
+  const { rows } = await sql<ShownReview>`
+    select ${SHOWN} from review r ${TOTALS}
+    where r.company_id = ${companyId} and ${isAfter(page, [down('r.id', 'bigint')])}
+    order by r.id desc limit ${takenFor(page)}`.execute(tx);
+  return cut(page, rows, ({ id }) => [id]);
+}
+
+export async function findReview(tx: Tx, companyId: number, id: number): Promise<ShownReview | undefined> {
+  const { rows } = await sql<ShownReview>`
+    select ${SHOWN} from review r ${TOTALS} where r.company_id = ${companyId} and r.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Waits for the round that works on the review. */
+export const lockReview = (tx: Tx, companyId: number, id: number): Promise<ReviewRecord | undefined> =>
+  tx
+    .selectFrom('review')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Undefined if the review is not running, or another node is working on it. */
+export const lockRunning = (tx: Tx, id: number): Promise<ReviewRecord | undefined> =>
+  tx
+    .selectFrom('review')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** The running reviews of all accounts. Runs as the system. */
+export async function listRunning(tx: Tx): Promise<{ customer_id: number; id: number }[]> {
+  const { rows } = await sql<{ customer_id: number; id: number }>`
+    select customer_id, id from review where state = 'running' order by id limit 100`.execute(tx);
+  return rows;
+}
+
+export const findRunning = (tx: Tx, companyId: number): Promise<{ id: number } | undefined> =>
+  tx
+    .selectFrom('review')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+
+export const insertReview = (
+  tx: Tx,
+  values: Omit<ReviewRecord, 'id' | 'after_employee' | 'done' | 'premises'> & { premises: string },
+): Promise<ReviewRecord> => tx.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const updateReview = (
+  tx: Tx,
+  id: number,
+  values: Partial<Pick<ReviewRecord, 'state' | 'after_employee' | 'done' | 'problem' | 'finished_at'>>,
+): Promise<unknown> => tx.updateTable('review').set(values).where('id', '=', id).execute();
+
+export const deleteReview = (tx: Tx, id: number): Promise<unknown> =>
+  tx.deleteFrom('review').where('id', '=', id).execute();
+
+/** The pays of a review: complete at its start, with a payday in its range. */
+const reviewedPays = (
+  review: Pick<ReviewRecord, 'company_id' | 'from_date' | 'to_date' | 'as_of' | 'last_pay_id' | 'employee_ids'>,
+) => sql`
+  p.company_id = ${review.company_id} and p.is_complete and p.completed_at <= ${review.as_of} and p.id <= ${review.last_pay_id}
+  and p.processed_date between ${review.from_date} and ${review.to_date}
+  and (${review.employee_ids}::bigint[] is null or p.employee_id = any(${review.employee_ids}::bigint[]))`;
+
+export async function countPeople(tx: Tx, review: Parameters<typeof reviewedPays>[0]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct p.employee_id)::int as count from pay p where ${reviewedPays(review)}`.execute(tx);
+  return rows[0]!.count;
+}
+
+export async function lastPayId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from pay`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** The next employees of a review. */
+export async function nextPeople(tx: Tx, review: ReviewRecord, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e
+    where e.company_id = ${review.company_id} and e.id > ${review.after_employee}
+      and exists (select from pay p where p.employee_id = e.id and ${reviewedPays(review)})
+    order by e.id limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** A complete pay that a review looks at. */
+export interface StoredHistoryPay extends StoredFigures, Readonly<Record<(typeof TOTAL_NAMES)[number], string>> {
+  readonly id: number;
+  readonly employee_id: number;
+  readonly rule_set_id: string;
+  readonly days_paid: string;
+  readonly tax_shared_with: number | null;
+  readonly is_kept: boolean;
+  readonly is_reviewed: boolean;
+  readonly employed_from: LocalDate | null;
+  /** Null if the pay is too old to be recalculated or looked at row by row. */
+  readonly facts: unknown;
+}
+
+const TOTAL_COLUMNS = sql.raw(TOTAL_NAMES.map((name) => `p.${name}`).join(', '));
+
+/** The complete pays of employees from a day to the end of the review, in order of completion. */
+export async function listHistory(
+  tx: Tx,
+  review: ReviewRecord,
+  given: { readonly employeeIds: readonly number[]; readonly since: LocalDate; readonly factsSince: LocalDate },
+): Promise<StoredHistoryPay[]> {
+  const { rows } = await sql<StoredHistoryPay>`
+    select p.id, p.employee_id, p.country, p.rule_set_id, p.kind, p.pay_run_id, n.pay_period, n.start_date, n.end_date,
+      p.pay_date, p.processed_date, p.periods, p.days_paid, p.tax_shared_with, p.kept_in is not null as is_kept,
+      ${backPaid('p')} as back_paid, ${TOTAL_COLUMNS}, p.facts #>> '{holidays,employedFrom}' as employed_from,
+      p.processed_date between ${review.from_date} and ${review.to_date} as is_reviewed,
+      case when p.processed_date >= ${given.factsSince} and p.kept_in is null then p.facts end as facts
+    from pay p join pay_run n on n.customer_id = p.customer_id and n.id = p.pay_run_id
+    where p.employee_id = any(${given.employeeIds}::bigint[]) and p.is_complete
+      and p.completed_at <= ${review.as_of} and p.id <= ${review.last_pay_id}
+      and p.processed_date between ${given.since} and ${review.to_date}
+    order by p.employee_id, p.completed_at, p.id`.execute(tx);
+  return rows;
+}
+
+/** The lines of pays, by pay. */
+export async function listLines(
+  tx: Tx,
+  payIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly StoredLine[]>> {
+  if (payIds.length === 0) return new Map();
+  const { rows } = await sql<{ pay_id: number; lines: readonly StoredLine[] }>`
+    select l.pay_id, json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
+        'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
+        'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position) as lines
+    from pay_line l where l.pay_id = any(${payIds}::bigint[]) group by l.pay_id`.execute(tx);
+  return new Map(rows.map(({ pay_id, lines }) => [pay_id, lines]));
+}
+
+export type NewFinding = Omit<
+  FindingRecord,
+  'customer_id' | 'id' | 'review_id' | 'excluded_reason' | 'excluded_by' | 'excluded_at'
+>;
+
+export interface NewPerson {
+  readonly employee_id: number;
+  readonly pays_reviewed: number;
+  readonly refused: readonly Omit<Refused, 'employee_id'>[];
+}
+
+/** Stores the results of a chunk of people. Sends at most three statements. */
+export async function insertResults(
+  tx: Tx,
+  review: ReviewRecord,
+  { people, findings }: { readonly people: readonly NewPerson[]; readonly findings: readonly NewFinding[] },
+): Promise<void> {
+  await sql`
+    insert into review_person
+      (customer_id, review_id, employee_id, owed, employer, overpaid, pays_reviewed, findings, excluded, refused)
+    select ${review.customer_id}, ${review.id}, n.employee_id, 0, 0, 0, n.pays_reviewed, 0, 0, n.refused
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as n (employee_id bigint, pays_reviewed int, refused jsonb)`.execute(tx);
+  if (findings.length === 0) return;
+  await sql`
+    insert into review_finding
+      (customer_id, review_id, employee_id, pay_id, pay_run_id, period_start, period_end, pay_date, financial_year,
+       kind, code, label, unit, was, should_be, own, follows, follows_from, cause, citation)
+    select ${review.customer_id}, ${review.id}, n.employee_id, n.pay_id, n.pay_run_id, n.period_start, n.period_end,
+      n.pay_date, n.financial_year, n.kind, n.code, n.label, n.unit, n.was, n.should_be, n.own, n.follows,
+      n.follows_from, n.cause, n.citation
+    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb)
+      as n (employee_id bigint, pay_id bigint, pay_run_id bigint, period_start date, period_end date, pay_date date,
+        financial_year smallint, kind text, code text, label text, unit text, was numeric, should_be numeric,
+        own numeric, follows numeric, follows_from bigint[], cause text, citation text)`.execute(tx);
+  await sumPeople(
+    tx,
+    review,
+    people.map(({ employee_id }) => employee_id),
+  );
+}
+
+/**
+ * Sums the findings of employees that are not excluded. Underpayments and overpayments of different periods are summed
+ * apart, unless the review nets them.
+ */
+export async function sumPeople(tx: Tx, review: ReviewRecord, employeeIds: readonly number[]): Promise<void> {
+  const period = review.net_reason === null ? sql`f.pay_run_id` : sql`0::bigint`;
+  await sql`
+    update review_person p set owed = coalesce(s.owed, 0), employer = coalesce(s.employer, 0),
+      overpaid = coalesce(s.overpaid, 0), findings = coalesce(s.findings, 0), excluded = coalesce(s.excluded, 0)
+    from unnest(${employeeIds}::bigint[]) as e (id)
+    left join lateral (
+      select sum(greatest(x.paid, 0)) as owed, sum(greatest(-x.paid, 0)) as overpaid,
+        sum(greatest(x.contributed, 0)) as employer, sum(x.findings) as findings, sum(x.excluded) as excluded
+      from (
+        select ${period} as period, count(*) as findings, count(f.excluded_at) as excluded,
+          coalesce(sum(f.should_be - f.was) filter (where f.kind in ('earnings', 'leave') and f.excluded_at is null), 0) as paid,
+          coalesce(sum(f.should_be - f.was) filter (where f.kind = 'super' and f.excluded_at is null), 0) as contributed
+        from review_finding f
+        where f.customer_id = ${review.customer_id} and f.review_id = ${review.id} and f.employee_id = e.id
+        group by 1
+      ) x
+    ) s on true
+    where p.customer_id = ${review.customer_id} and p.review_id = ${review.id} and p.employee_id = e.id`.execute(tx);
+}
+
+export type ShownPerson = Omit<Selectable<ReviewPersonTable>, 'refused'> & {
+  readonly refused: number;
+  readonly first_name: string;
+  readonly last_name: string;
+};
+
+/** The people of a review, by id of the employee. */
+export async function listPeople(tx: Tx, reviewId: number, page?: Page): Promise<ShownPerson[]> {
+  const { rows } = await sql<ShownPerson>`
+    select p.employee_id, p.owed, p.employer, p.overpaid, p.pays_reviewed, p.findings, p.excluded,
+      jsonb_array_length(p.refused) as refused, e.first_name, e.last_name
+    from review_person p join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    where p.review_id = ${reviewId} and ${isAfter(page, [up('p.employee_id', 'bigint')])}
+    order by p.employee_id limit ${takenFor(page)}`.execute(tx);
+  return cut(page, rows, ({ employee_id }) => [employee_id]);
+}
+
+/** The findings of a review, by employee and pay. */
+export async function listFindings(
+  tx: Tx,
+  reviewId: number,
+  filter: { readonly employee_id?: number | undefined; readonly kind?: FindingKind | undefined; readonly page?: Page },
+): Promise<FindingRecord[]> {
+  const { employee_id: employeeId = null, kind = null, page } = filter;
+  const { rows } = await sql<FindingRecord>`
+    select f.* from review_finding f
+    where f.review_id = ${reviewId} and (${employeeId}::bigint is null or f.employee_id = ${employeeId})
+      and (${kind}::text is null or f.kind = ${kind})
+      and ${isAfter(page, [up('f.id', 'bigint')])}
+    order by f.id limit ${takenFor(page)}`.execute(tx);
+  return cut(page, rows, ({ id }) => [id]);
+}
+
+export interface Chosen {
+  readonly finding_ids?: readonly number[] | undefined;
+  readonly employee_ids?: readonly number[] | undefined;
+}
+
+/** The ids among the given ones that the review does not have. */
+export async function missingIn(tx: Tx, reviewId: number, { finding_ids = [], employee_ids = [] }: Chosen) {
+  const { rows } = await sql<{ kind: 'finding' | 'employee'; id: number }>`
+    select 'finding' as kind, c.id from unnest(${finding_ids}::bigint[]) as c (id)
+    where not exists (select from review_finding f where f.review_id = ${reviewId} and f.id = c.id)
+    union all
+    select 'employee', c.id from unnest(${employee_ids}::bigint[]) as c (id)
+    where not exists (select from review_person p where p.review_id = ${reviewId} and p.employee_id = c.id)
+    order by 1, 2 limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Excludes findings, or includes them again. Returns the employees whose sums change. */
+export async function excludeFindings(
+  tx: Tx,
+  reviewId: number,
+  { finding_ids = [], employee_ids = [] }: Chosen,
+  excluded: { readonly reason: string; readonly by: string; readonly at: Date } | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ employee_id: number }>`
+    with changed as (
+      update review_finding f set excluded_reason = ${excluded?.reason ?? null}, excluded_by = ${excluded?.by ?? null},
+        excluded_at = ${excluded?.at ?? null}
+      where f.review_id = ${reviewId}
+        and (f.id = any(${finding_ids}::bigint[]) or f.employee_id = any(${employee_ids}::bigint[]))
+        and (f.excluded_at is null) = ${excluded !== null}
+      returning f.employee_id)
+    select distinct employee_id from changed order by 1`.execute(tx);
+  return rows.map(({ employee_id }) => employee_id);
+}
+
+/** The ids among the given ones that are no employees of the company. */
+export async function unknownEmployees(tx: Tx, companyId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.id from unnest(${ids}::bigint[]) as c (id)
+    where not exists (select from employee e where e.company_id = ${companyId} and e.id = c.id)
+    order by 1 limit 5`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The given pays of the company that are complete, with what the check of a premise needs. */
+export async function findPaysOfPremise(
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ id: number; employee_id: number; processed_date: LocalDate }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; employee_id: number; processed_date: LocalDate }>`
+    select id, employee_id, processed_date from pay
+    where company_id = ${companyId} and is_complete and id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,177 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Clock } from '../../../base/clock.ts';
+import { type Decimal, decimal } from '../../../base/decimal.ts';
+import { AppError } from '../../../base/errors.ts';
+import { addDays, type LocalDate } from '../../../base/local-date.ts';
+import { type Db, SYSTEM } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Law } from '../../../rules/law.ts';
+import { taxYearOf } from '../../../rules/tax-year.ts';
+import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
+import { figuresOfStored, lineOfStored, type StoredLine, spansOf } from '../past/lookback.public.ts';
+import { openingFigures } from '../past/nz.public.ts';
+import { parseFacts, TOTAL_NAMES } from '../past/stored.public.ts';
+import { type Finding, findingsOf, needsStoredLines } from './findings.ts';
+import type { HistoryPay } from './premise.ts';
+import { type PersonHistory, type Reviewed, recalculateHistory } from './recalculate-history.ts';
+import type { Premises } from './review.schema.ts';
+import type { NewFinding, NewPerson, ReviewRecord, StoredHistoryPay } from './review.store.ts';
+import * as store from './review.store.ts';
+
+export interface ReviewWorkDeps {
+  readonly db: Db;
+  readonly law: Law;
+  readonly clock: Clock;
+}
+
+/** The number of people per round: few enough that the facts of all their pays fit in memory, even after seven years. */
+const PEOPLE = 10;
+
+/** The days before the range for which rows are read: more than the weeks that decide whether hours vary. */
+const FACTS_DAYS = 70;
+
+export type ReviewWork = ReturnType<typeof reviewWork>;
+
+/**
+ * Contract [REDO-001]: reviews people in rounds. One transaction stores the findings of a chunk of people and moves the
+ * cursor of the review, so a review that is interrupted continues after the last chunk and finds the same.
+ */
+export function reviewWork({ db, law, clock }: ReviewWorkDeps) {
+  /** Reviews the next people. Resolves to whether there is more to do. */
+  async function step(customerId: number, id: number): Promise<boolean> {
+    try {
+      return await db.tx(customerId, (tx) => nextChunk(tx, id));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      // The calculation fails for a reason that no retry changes, so the review must not run again and again.
+      const problem = `The review stopped because of an unexpected error: ${(error as Error).message}`.slice(0, 500);
+      await db.tx(customerId, (tx) =>
+        store.updateReview(tx, id, { state: 'failed', problem, finished_at: clock.now() }),
+      );
+      return false;
+    }
+  }
+
+  async function nextChunk(tx: Tx, id: number): Promise<boolean> {
+    const review = await store.lockRunning(tx, id);
+    if (!review) return false;
+    const people = await store.nextPeople(tx, review, PEOPLE);
+    const last = people.at(-1);
+    if (last === undefined) {
+      await store.updateReview(tx, id, { state: 'done', finished_at: clock.now() });
+      return false;
+    }
+    await store.insertResults(tx, review, await reviewPeople(tx, review, people));
+    await store.updateReview(tx, id, { after_employee: last, done: review.done + people.length });
+    return true;
+  }
+
+  async function reviewPeople(tx: Tx, review: ReviewRecord, employeeIds: readonly number[]) {
+    const premises = review.premises.list;
+    const given = { law, premises };
+    const reviewed: Reviewed[] = [];
+    const people: NewPerson[] = [];
+    for (const [employeeId, history] of await readHistories(tx, review, employeeIds)) {
+      const found = recalculateHistory(given, history);
+      people.push(personOf(employeeId, found));
+      reviewed.push(...found.filter(({ results }) => results));
+      await turn();
+    }
+    const stored = await store.listLines(
+      tx,
+      reviewed.filter((one) => needsStoredLines(one, given)).map(({ pay }) => pay.id),
+    );
+    return { people, findings: reviewed.flatMap((one) => findingsOfPay(one, stored.get(one.pay.id), premises)) };
+  }
+
+  return {
+    step,
+    /** Runs all reviews that are running until they are done. */
+    async runDue(isStopping: () => boolean = () => false): Promise<void> {
+      for (const { customer_id, id } of await db.tx(SYSTEM, store.listRunning, { readOnly: true })) {
+        while (!isStopping() && (await step(customer_id, id)));
+      }
+    },
+  };
+}
+
+const personOf = (employeeId: number, found: readonly Reviewed[]): NewPerson => ({
+  employee_id: employeeId,
+  pays_reviewed: found.filter(({ isReviewed }) => isReviewed).length,
+  refused: found.flatMap(({ pay, refused }) => refused.map(({ code, reason }) => ({ pay_id: pay.id, code, reason }))),
+});
+
+function findingsOfPay(
+  reviewed: Reviewed,
+  lines: readonly StoredLine[] | undefined,
+  premises: Premises,
+): readonly NewFinding[] {
+  const { pay, followsFrom } = reviewed;
+  const { run, runId, paidOn } = pay.figures;
+  const stored = lines?.map(lineOfStored);
+  return findingsOf(reviewed, stored, premises).map((finding) => ({
+    employee_id: pay.employeeId,
+    pay_id: pay.id,
+    pay_run_id: runId,
+    period_start: run.start_date as LocalDate,
+    period_end: run.end_date as LocalDate,
+    pay_date: paidOn,
+    financial_year: Number(taxYearOf(pay.facts!.country, paidOn).last.slice(0, 4)),
+    follows_from: finding.follows.isZero() ? [] : [...followsFrom],
+    ...amountsOf(finding),
+  }));
+}
+
+const amountsOf = ({ kind, code, label, unit, was, shouldBe, own, follows, cause, citation }: Finding) => ({
+  kind,
+  code,
+  label,
+  unit,
+  was: was.toFixed(),
+  should_be: shouldBe.toFixed(),
+  own: own.toFixed(),
+  follows: follows.toFixed(),
+  cause,
+  citation,
+});
+
+/** Reads the histories of people with two statements. */
+async function readHistories(
+  tx: Tx,
+  review: ReviewRecord,
+  employeeIds: readonly number[],
+): Promise<ReadonlyMap<number, PersonHistory>> {
+  const since = [spansOf('AU', review.from_date), spansOf('NZ', review.from_date)]
+    .map(({ lookedAt }) => lookedAt[0])
+    .sort()[0]!;
+  const rows = await store.listHistory(tx, review, {
+    employeeIds,
+    since,
+    factsSince: addDays(review.from_date, -FACTS_DAYS),
+  });
+  const openings = new Map(
+    (await listOpeningBalances(tx, employeeIds)).map((row) => [row.employee_id, openingFigures(row)]),
+  );
+  const histories = new Map<number, { pays: HistoryPay[]; opening: PersonHistory['opening'] }>();
+  for (const row of rows) {
+    const history = histories.get(row.employee_id);
+    if (history) history.pays.push(historyPayOf(row));
+    else histories.set(row.employee_id, { pays: [historyPayOf(row)], opening: openings.get(row.employee_id) });
+  }
+  return histories;
+}
+
+const historyPayOf = (row: StoredHistoryPay): HistoryPay => ({
+  id: row.id,
+  employeeId: row.employee_id,
+  facts: row.facts === null ? undefined : parseFacts(row.country, row.facts),
+  isArchived: row.is_kept,
+  isReviewed: row.is_reviewed,
+  ruleSetId: row.rule_set_id,
+  sharesTaxWith: row.tax_shared_with,
+  employedFrom: row.employed_from ?? undefined,
+  totals: Object.fromEntries(TOTAL_NAMES.map((name) => [name, decimal(row[name])])) as Readonly<
+    Record<string, Decimal>
+  >,
+  figures: figuresOfStored(row, decimal(row.days_paid)),
+});
