@@ -1,3 +1,4 @@
+import '@fontsource-variable/source-sans-3/wght.css';
 import '@mantine/core/styles.css';
 import '@mantine/charts/styles.css';
 import '@mantine/notifications/styles.css';
@@ -26,8 +27,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        {/* Notifications appear above the header and below dialogs, so that they do not cover the dialog's buttons. */}
-        <Notifications position="top-center" containerWidth={420} zIndex={150} />
+        {/* Notifications cover neither the page title nor, because they are below dialogs, a dialog's buttons. */}
+        <Notifications position="bottom-right" containerWidth={420} zIndex={150} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -45,7 +45,8 @@ export const theme = createTheme({
     Notification: { styles: { description: { color: 'var(--mantine-color-text)' } } },
   },
   colors: { teal },
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
+  // The typeface of the payslips. The console ships it, so that every screen looks the same.
+  fontFamily: '"Source Sans 3 Variable", system-ui, sans-serif',
   headings: { fontWeight: '650' },
   defaultRadius: 'md',
   respectReducedMotion: true,

@@ -12,6 +12,15 @@ beforeAll(async () => {
   world = await filingWorld();
 });
 
+const SELF_MANAGED_FUND = {
+  abn: '51 824 753 556',
+  name: 'Lee Family Super',
+  electronic_service_address: 'smsfdataflow',
+  bsb: '062000',
+  account_number: '333444',
+  account_name: 'Lee Family Super Fund',
+};
+
 type Item = Readonly<Record<string, unknown>>;
 const due = async (company: number, query = '') => world.get(`/api/company/${company}/due${query}`);
 const items = async (company: number, ...kinds: readonly string[]): Promise<Item[]> => {
@@ -291,6 +300,13 @@ describe('200: warnings', () => {
         primary_bank_account_name: 'Cy Lee',
       }),
     );
+    const dee = await world.employee(company, anAuEmployee());
+    await withBank(dee);
+    const fund = await world.service.call('PUT', `/api/employees/${dee}/self-managed-fund`, {
+      token: world.token,
+      body: SELF_MANAGED_FUND,
+    });
+    expect(fund.status).toBe(200);
     const warned = (found: readonly Item[]) =>
       found.map(({ warning, count, employee_id }) => [warning, count, employee_id]);
     expect(warned(await items(company, 'WARNING'))).toEqual([

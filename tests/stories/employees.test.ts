@@ -107,7 +107,7 @@ inTheConsole('hiring', ({ open, service }) => {
     await goOn(page);
     await step(page, 'Tax');
     await page.getByLabel('Tax file number', { exact: false }).first().fill('123456789');
-    await page.getByText(/This number isn’t valid/).waitFor();
+    await page.getByText(/This isn’t a valid/).waitFor();
     await page.getByLabel('Tax file number', { exact: false }).first().fill('123 456 782');
     for (const question of ['Foreign resident', 'Has a study', 'Closely held']) {
       await page.getByLabel(question).selectOption('No');
@@ -150,7 +150,7 @@ inTheConsole('hiring', ({ open, service }) => {
     await page.getByLabel('Tax code').selectOption('M');
     await page.getByLabel('IRD number').fill('49091851');
     await page.getByLabel('IRD number').blur();
-    await page.getByText(/This number isn’t valid/).waitFor();
+    await page.getByText(/This isn’t a valid/).waitFor();
     await goOn(page);
     // The service's error replaces the hint.
     await page.getByText(/The IRD number is not valid/).waitFor();
@@ -277,7 +277,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Account name').fill('Savings');
     await dialog.getByLabel('Account number').fill('01-0902-0068388-00');
-    await dialog.getByText(/This number isn’t valid/).waitFor();
+    await dialog.getByText(/This isn’t a valid/).waitFor();
     await dialog.getByLabel('Account number').fill('010902006838900');
     await dialog.getByLabel('Amount', { exact: true }).fill('50');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();

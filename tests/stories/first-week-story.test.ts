@@ -175,7 +175,7 @@ inTheConsole(
       await go(page, 'Home');
       const due = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
       await expect.poll(() => due.count()).toBe(1);
-      await page.getByRole('link', { name: /^Super for Thu 12 Mar$/ }).click();
+      await page.getByRole('link', { name: /^Super for Thu 12 Mar 2026$/ }).click();
       await page.getByText('Ready to send to the clearing house').waitFor();
       await page
         .getByRole('table', { name: 'Contributions' })

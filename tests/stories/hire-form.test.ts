@@ -108,7 +108,7 @@ async function fill(page: Page): Promise<void> {
   await tax.getByLabel('Tax file number (TFN)').fill('123 456 789');
   await tax.getByLabel('Australian resident for tax purposes').check();
   // A wrong number is shown at its field as soon as the person leaves it.
-  await tax.getByText('This number isn’t valid. Check for a mistyped digit.').waitFor();
+  await tax.getByText('This isn’t a valid TFN. Check for a mistyped digit.').waitFor();
   await tax.getByLabel('Tax file number (TFN)').fill('123 456 782');
   await tax
     .getByRole('radiogroup', { name: /tax-free threshold/ })

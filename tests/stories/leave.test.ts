@@ -88,7 +88,7 @@ inTheConsole('leave', ({ open, service }) => {
     const form = page.getByRole('dialog', { name: 'Request leave' });
     await form.getByRole('button', { name: 'Submit request' }).click();
     await form.getByText('Choose an employee').waitFor();
-    await form.getByRole('combobox', { name: 'Who' }).click();
+    await form.getByRole('combobox', { name: 'Employee' }).click();
     await page.getByRole('option', { name: 'Marsh, Olivia' }).click();
     await form.getByLabel('First day').fill('2026-05-04');
     await form.getByLabel('Last day').fill('2026-05-05');

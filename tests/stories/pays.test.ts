@@ -140,7 +140,7 @@ inTheConsole('pays', ({ open, service }) => {
     expect(await page.getByLabel('A day in the period').inputValue()).toBe('2026-03-16');
     await page.getByRole('button', { name: 'Create pay run' }).click();
     await page.getByRole('heading', { level: 1, name: 'Weekly run, 16 Mar to 22 Mar 2026' }).waitFor();
-    await page.getByText('3 drafts made').waitFor();
+    await page.getByText('3 draft pays created').waitFor();
     await complaints.expectNoMore();
   });
 
@@ -258,7 +258,7 @@ inTheConsole('pays', ({ open, service }) => {
     await page.getByText('Ordinary hours 38.00 → 30.00').waitFor();
     await page.getByRole('combobox', { name: 'Add' }).click();
     await page.getByRole('option', { name: 'Bonus' }).click();
-    await page.getByLabel('Called').fill('Thank you');
+    await page.getByLabel('Description').fill('Thank you');
     await page.getByLabel('Amount', { exact: true }).fill('100');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Thank you 100.00 new').waitFor();
@@ -281,7 +281,7 @@ inTheConsole('pays', ({ open, service }) => {
   test('pays one employee outside the run exactly as previewed', async () => {
     const { company } = await shared();
     const { page, complaints } = await open(`/pays/off-cycle?company_id=${company.id}`);
-    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.getByRole('combobox', { name: 'Employee' }).click();
     await page.getByRole('option', { name: 'Martin, Olivia' }).click();
     await page.waitForURL(/employee=/);
     await page.getByLabel('A day in the pay period').fill('2026-03-03');

@@ -161,7 +161,7 @@ inTheConsole('settings', ({ open, service }) => {
     await page.getByRole('dialog').getByLabel(/^Day/).fill('2026-11-16');
     await page.getByRole('dialog').getByLabel('Name').fill('Canterbury Anniversary');
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
-    await page.getByText('Mon 16 Nov 2026').waitFor();
+    await page.getByText('16 Nov 2026').waitFor();
     await complaints.expectNoMore();
   });
 });

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, NumberInput, Stack, Switch, Text, TextI
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { useAccount, useCompany } from '../session/session.tsx';
-import { count, money } from '../ui/format.ts';
+import { count, dollars } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem, Settled } from '../ui/problem.tsx';
 import { type ApprovalArea, AREA_NAMES, AREAS } from './texts.ts';
@@ -130,7 +130,7 @@ function PendingPolicy({ pending }: { pending: NonNullable<Policy['pending']> })
           {requested_by} asked for:{' '}
           {settings.required === 'none'
             ? 'no approvals at all.'
-            : `approval of: ${settings.for.map((area) => AREA_NAMES[area].toLowerCase()).join(', ')}${settings.minimum_amount === null ? '' : `; none below ${money(settings.minimum_amount)}`}; ${count(settings.quiet_hours, 'hour')} to watch bank account changes.`}
+            : `approval of: ${settings.for.map((area) => AREA_NAMES[area].toLowerCase()).join(', ')}${settings.minimum_amount === null ? '' : `; none below ${dollars(settings.minimum_amount)}`}; ${count(settings.quiet_hours, 'hour')} to watch bank account changes.`}
         </Text>
         {confirm.error && <Problem error={confirm.error} />}
         {!admin_mode && (

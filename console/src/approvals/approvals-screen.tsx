@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { count, moment, money } from '../ui/format.ts';
+import { count, dollars, moment } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem, Settled } from '../ui/problem.tsx';
@@ -83,7 +83,7 @@ function ApprovalCard({ approval, isOpen: startsOpen }: { approval: Approval; is
           {totals.net !== null && (
             <Text fw={600}>
               {totals.count !== null && `${totals.count} for `}
-              {money(totals.net)}
+              {dollars(totals.net)}
             </Text>
           )}
           <Status {...STATE[state]} />

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type DueItem, keyOf, textsOf, useDue } from '../home/due.ts';
 import { Amount } from '../ui/amount.tsx';
-import { day, money } from '../ui/format.ts';
+import { dollars, tableDay } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { Status } from '../ui/status.tsx';
 
@@ -32,7 +32,7 @@ export function DueTasks(given: {
               rowKey={keyOf}
               columns={[
                 { title: 'By', show: (item) => <DueDay item={item} /> },
-                { title: 'What', show: (item) => textsOf(item).what },
+                { title: 'Task', show: (item) => textsOf(item).what },
                 { title: 'About', show: (item) => textsOf(item).about ?? '' },
                 { title: 'Amount', isAmount: true, show: (item) => item.amount && <Amount value={item.amount} /> },
                 {
@@ -57,7 +57,7 @@ export function DueTasks(given: {
                   <Text fw={600}>{textsOf(item).what}</Text>
                   <Group justify="space-between" mt={4}>
                     <Text size="sm" c="dimmed">
-                      {[textsOf(item).about, item.amount && money(item.amount)].filter(Boolean).join(', ')}
+                      {[textsOf(item).about, item.amount && dollars(item.amount)].filter(Boolean).join(', ')}
                     </Text>
                     <Button size="compact-sm" variant="default" onClick={() => onOpen(item)}>
                       {act(item)}
@@ -76,7 +76,7 @@ export function DueTasks(given: {
 function DueDay({ item }: { item: DueItem }) {
   return (
     <Group gap="xs" wrap="nowrap">
-      {item.due_date ? day(item.due_date) : 'Any time'}
+      {item.due_date ? tableDay(item.due_date) : 'Any time'}
       {item.is_late && <Status text="Late" tone="danger" />}
     </Group>
   );

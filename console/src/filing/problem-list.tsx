@@ -7,8 +7,14 @@ const SHOWN = 50;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Lists blocking problems first, with links to the screens that fix them, and then warnings. */
-export function ProblemList(given: { problems: readonly FilingProblem[]; runId?: number | undefined; good: string }) {
-  const { problems, runId, good } = given;
+export function ProblemList(given: {
+  problems: readonly FilingProblem[];
+  runId?: number | undefined;
+  good: string;
+  /** The step that a problem would stop. */
+  about?: 'lodgement' | 'payment';
+}) {
+  const { problems, runId, good, about = 'lodgement' } = given;
   const stops = problems.filter(isBlocking);
   const remarks = problems.filter((problem) => !isBlocking(problem));
   return (
@@ -23,9 +29,9 @@ export function ProblemList(given: { problems: readonly FilingProblem[]; runId?:
       {remarks.length > 0 && (
         <details>
           <summary>
-            {count(remarks.length, 'warning')}, which {remarks.length === 1 ? 'does' : 'do'} not block sending
+            {count(remarks.length, 'note')} (won’t stop {about})
           </summary>
-          <Problems title="Warnings" problems={remarks} runId={runId} />
+          <Problems title="Notes" problems={remarks} runId={runId} />
         </details>
       )}
     </Stack>

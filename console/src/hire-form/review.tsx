@@ -199,7 +199,7 @@ function SendBack(given: {
           Send back with this note
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Keep reviewing
+          Cancel
         </Button>
       </Group>
     </Stack>

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { useAccount } from '../session/session.tsx';
 import { AppLink, AppLinkButton } from '../ui/app-link.tsx';
-import { shortDay } from '../ui/days.ts';
 import { Empty } from '../ui/empty.tsx';
-import { count } from '../ui/format.ts';
+import { count, tableDay } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
@@ -94,7 +93,7 @@ const Companies = ({ rows }: { rows: readonly CompanyRow[] }) => (
         show: ({ late_count }) => (late_count > 0 ? <Status text={`${late_count} late`} tone="danger" /> : '–'),
       },
       { title: 'To do', isAmount: true, show: ({ total }) => (total > 0 ? total : '–') },
-      { title: 'Next due', show: ({ next_due_date }) => (next_due_date ? shortDay(next_due_date) : '–') },
+      { title: 'Next due', show: ({ next_due_date }) => (next_due_date ? tableDay(next_due_date) : '–') },
     ]}
   />
 );

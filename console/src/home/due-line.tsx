@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../ui/amount.tsx';
 import { AppLink } from '../ui/app-link.tsx';
-import { shortDay } from '../ui/days.ts';
+import { day } from '../ui/format.ts';
 import { type DueItem, textsOf } from './due.ts';
 import classes from './home.module.css';
 
@@ -19,7 +19,7 @@ export function DueLine(given: {
     <li className={classes.line}>
       <div className={classes.day}>
         <Text size="sm" fw={600}>
-          {item.due_date ? shortDay(item.due_date) : 'Any time'}
+          {item.due_date ? day(item.due_date) : 'Any time'}
         </Text>
         {item.is_late && (
           <Text size="xs" c="var(--danger)" fw={600}>
@@ -41,7 +41,7 @@ export function DueLine(given: {
           {children}
         </Group>
       </Group>
-      <div className={classes.amount}>{item.amount !== null && <Amount value={item.amount} fw={600} />}</div>
+      <div className={classes.amount}>{item.amount !== null && <Amount value={item.amount} isSum fw={600} />}</div>
     </li>
   );
 }

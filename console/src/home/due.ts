@@ -1,8 +1,8 @@
 import { $api, type Schemas } from '../api/client.ts';
 import { useMaybeCompany } from '../session/session.tsx';
 import type { Destination } from '../ui/app-link.tsx';
-import { shortDay, span } from '../ui/days.ts';
-import { count } from '../ui/format.ts';
+import { span } from '../ui/days.ts';
+import { count, day } from '../ui/format.ts';
 
 export type DueItem = Schemas['DueItem'];
 
@@ -12,7 +12,7 @@ export function useDue() {
   return $api.useQuery(
     'get',
     '/api/company/{company_id}/due',
-    { params: { path: { company_id: company?.company_id ?? 0 }, query: { limit: 100 } } },
+    { params: { path: { company_id: company?.company_id ?? 0 }, query: { limit: 500 } } },
     { enabled: company !== undefined, staleTime: 30_000, refetchOnWindowFocus: 'always' },
   );
 }
@@ -33,7 +33,7 @@ const PERIODS = {
 
 const runOf = ({ pay_cycle, period_start, period_end }: DueItem): string =>
   `the ${pay_cycle ? `${PERIODS[pay_cycle]} ` : ''}pay run for ${span(period_start ?? '', period_end ?? '')}`;
-const dayOf = (day: string | null): string => (day ? shortDay(day) : '');
+const dayOf = (payday: string | null): string => (payday ? day(payday) : '');
 const filing = (tab: string, more: Destination['search'] = {}): Destination => ({
   to: '/filing',
   search: { tab, ...more },
@@ -83,7 +83,7 @@ const TEXTS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
   }),
   DRAFTS_TO_COMPLETE: (item) => ({
     what: `Complete ${runOf(item)}`,
-    about: count(item.count, 'draft'),
+    about: count(item.count, 'draft pay'),
     where: { to: `/pays/${item.pay_run_id}` },
   }),
   PAYMENT_FILE: (item) => ({

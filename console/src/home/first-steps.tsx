@@ -2,6 +2,7 @@ import { Group, List, Text, ThemeIcon, Title } from '@mantine/core';
 import { $api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { AppLink, type Destination } from '../ui/app-link.tsx';
+import { useDue } from './due.ts';
 
 interface Step {
   readonly what: string;
@@ -24,11 +25,15 @@ function missingOf(company: Schemas['Company']): string | undefined {
   return others.find((field) => !company[field as keyof typeof company]);
 }
 
-/** The steps to the first pay run. Undefined while loading, and once the company has employees and a pay run. */
+/** A company with more pay runs than this needs no checklist, even if it never lodged here. */
+const MOST_RUNS = 5;
+
+/** The steps to the first payday. Undefined while loading, and once the first payday was lodged. */
 export function useFirstSteps(): { steps: readonly Step[] } | undefined {
-  const { company_id } = useCompany();
+  const { company_id, country } = useCompany();
   const mayPay = useArea('PAYS').mayEdit;
   const path = { company_id };
+  const due = useDue().data;
   const company = $api.useQuery('get', '/api/company/{company_id}', { params: { path } }, { enabled: mayPay }).data;
   const runs = $api.useQuery(
     'get',
@@ -41,10 +46,23 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
     'get',
     '/api/company/{company_id}/payment-settings',
     { params: { path } },
-    { enabled: mayPay && runs?.length === 0, retryOnMount: false },
+    { enabled: mayPay && company?.employees.length === 0, retryOnMount: false },
   ).data;
-  if (!company || !runs || (runs.length > 0 && company.employees.length > 0)) return undefined;
+  const isNew = mayPay && runs !== undefined && runs.length <= MOST_RUNS;
+  const isLodged = useIsLodged(isNew && runs.length > 0);
+  if (!company || !due || !isNew || isLodged !== false) return undefined;
   const missing = missingOf(company);
+  // Warnings are about companies with employees.
+  const hasAccount =
+    company.employees.length > 0
+      ? due.items.every(({ warning }) => warning !== 'NO_PAYMENT_SETTINGS')
+      : account !== undefined;
+  const run = runs.at(-1);
+  const isComplete = run !== undefined && run.completed_pay_count > 0;
+  const isPaid =
+    isComplete && due.items.every((item) => item.kind !== 'PAYMENT_FILE' || item.pay_run_id !== run.pay_run_id);
+  if (isPaid && country === 'AU' && !company.is_stp_enabled) return undefined;
+  const runPage = { to: run === undefined ? '/pays' : `/pays/${run.pay_run_id}` };
   return {
     steps: [
       {
@@ -57,7 +75,7 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
         what: 'Add the bank account wages are paid from',
         why: 'The bank file pays wages from this account.',
         where: { to: '/settings', search: { tab: 'payments', field: 'account_name' } },
-        isDone: account !== undefined,
+        isDone: hasAccount,
       },
       {
         what: 'Add your first employees',
@@ -69,11 +87,57 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
         what: 'Create the first pay run',
         why: 'You see every amount, and why, before anything is paid or reported.',
         where: { to: '/pays/new' },
-        isDone: runs.length > 0,
+        isDone: run !== undefined,
+      },
+      {
+        what: 'Complete it',
+        why: 'Until it is lodged, you can reopen and correct it.',
+        where: runPage,
+        isDone: isComplete,
+      },
+      {
+        what: 'Pay your employees',
+        why: 'Download the bank file, and upload it to your bank.',
+        where: runPage,
+        isDone: isPaid,
+      },
+      {
+        what: country === 'AU' ? 'Lodge with the ATO' : 'File with Inland Revenue',
+        why:
+          country === 'AU'
+            ? 'Single Touch Payroll is due on the day your employees are paid.'
+            : 'Payday filing is due two working days after your employees are paid.',
+        where: runPage,
+        isDone: false,
       },
     ],
   };
 }
+
+/** Whether the company has ever lodged a payday. Undefined while loading, and true for those who may not see reports. */
+function useIsLodged(isAsked: boolean): boolean | undefined {
+  const { company_id, country } = useCompany();
+  const { mayView } = useArea('REPORTS');
+  const params = { path: { company_id }, query: { limit: 10 } };
+  const enabled = isAsked && mayView;
+  const events = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/stp-pay-events',
+    { params },
+    { enabled: enabled && country === 'AU' },
+  ).data;
+  const filings = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/payday-filings',
+    { params },
+    { enabled: enabled && country === 'NZ' },
+  ).data;
+  if (!isAsked) return false;
+  return mayView ? (events ?? filings)?.some(({ status }) => !FAILED.includes(status)) : true;
+}
+
+/** The statuses of reports that the tax office did not accept. */
+const FAILED: readonly string[] = ['TRANSMISSION_UNSUCCESSFUL', 'FAILED', 'Failed'];
 
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const next = steps.findIndex(({ isDone }) => !isDone);

@@ -5,7 +5,7 @@ import { useProblemCount } from '../filing/problem-count.ts';
 import { WaitingForms } from '../hire-form/waiting-forms.tsx';
 import { PendingProposals } from '../proposals/pending-proposals.tsx';
 import { useAccount, useArea, useCompany } from '../session/session.tsx';
-import { AppLinkButton } from '../ui/app-link.tsx';
+import { AppLink, AppLinkButton } from '../ui/app-link.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { count } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
@@ -54,6 +54,51 @@ function CheckedLine({ item, asks }: { item: DueItem; asks: boolean }) {
   );
 }
 
+const isLeave = ({ kind }: DueItem): boolean => kind === 'LEAVE_TO_APPROVE';
+
+/** Employees wait for these decisions: on leave, on changes of their records, and on the forms of new employees. */
+function Requests({ leave }: { leave: readonly DueItem[] }) {
+  return (
+    <>
+      {leave.length > 0 && (
+        <section className="card" aria-label="Leave requests">
+          <ul className="plain-list">
+            {leave.map((item) => (
+              <DueLine key={keyOf(item)} item={item} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <WaitingChanges />
+      <WaitingForms />
+    </>
+  );
+}
+
+function WaitingChanges() {
+  const { company_id } = useCompany();
+  const { mayView } = useArea('EMPLOYEES');
+  const { data = [] } = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/change-requests',
+    { params: { path: { company_id }, query: { status: 'pending', limit: 500 } } },
+    { enabled: mayView },
+  );
+  const names = [...new Set(data.map(({ employee_name }) => employee_name))];
+  if (data.length === 0) return null;
+  return (
+    <section className="card" aria-label="Changes requested by employees" style={{ padding: '0.75rem 1rem' }}>
+      <AppLink to="/employees/changes" fw={600}>
+        Approve or decline {count(data.length, 'change')} requested by employees
+      </AppLink>
+      <Text size="sm" c="dimmed">
+        {names.slice(0, 3).join(', ')}
+        {names.length > 3 && ` and ${names.length - 3} more`}
+      </Text>
+    </section>
+  );
+}
+
 const Months = lazy(() => import('./months.tsx'));
 
 /** The due tasks, and the amounts paid in the last twelve months. */
@@ -75,11 +120,13 @@ export function HomeScreen() {
       }
     >
       {steps && <FirstSteps {...steps} />}
+      <Requests leave={due.data?.items.filter(isLeave) ?? []} />
       <PendingProposals />
-      <WaitingForms />
       <Settled query={due}>
-        {({ items, total }) =>
-          total > 0 ? (
+        {({ items: all, total: every }) => {
+          const items = all.filter((item) => !isLeave(item));
+          const total = every - (all.length - items.length);
+          return total > 0 ? (
             <Stack gap="xs">
               <Title order={2} size="h4">
                 To do
@@ -87,13 +134,13 @@ export function HomeScreen() {
               <DueList items={items} total={total} />
             </Stack>
           ) : (
-            !steps && (
+            !steps && every === 0 && (
               <Empty title="Nothing to do">
                 Pay runs, filings, super and leave to approve appear here with their due dates.
               </Empty>
             )
-          )
-        }
+          );
+        }}
       </Settled>
       {reports.mayView && <TwelveMonths companyId={company.company_id} />}
     </Page>

@@ -26,7 +26,11 @@ export function BalanceTable(given: { employeeId: number; leaveType?: string; as
             columns={[
               { title: 'Leave', show: (row) => row.name },
               { title: 'Balance', isAmount: true, show: (row) => `${quantity(row.balance)} ${row.unit}` },
-              { title: 'Promised', isAmount: true, show: (row) => `${quantity(row.promised)} ${row.unit}` },
+              {
+                title: 'Approved, not yet taken',
+                isAmount: true,
+                show: (row) => `${quantity(row.promised)} ${row.unit}`,
+              },
               ...(asAt !== undefined && all.some(({ projected }) => projected !== undefined)
                 ? [
                     {

@@ -44,7 +44,7 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
       >
         <Stack>
           <Select
-            label="Who"
+            label="Employee"
             searchable
             data-autofocus={employee === undefined ? true : undefined}
             data={people.map(({ id, format_name }) => ({ value: String(id), label: format_name }))}
@@ -79,7 +79,7 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
           {ask.error && <Problem error={ask.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Close
+              Cancel
             </Button>
             <Button type="submit" loading={ask.isPending}>
               Submit request

@@ -50,7 +50,7 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
     <Panel title={`${leaveName(request.leave_type)} of ${who}`} onClose={onClose}>
       <Facts
         facts={[
-          ['Stands', STATUS[status].text],
+          ['Status', STATUS[status].text],
           ['Days', count(request.days.length, 'day')],
           ['Hours', hours(request.hours)],
           ['On pays', paid === 0 ? 'Not paid yet' : `${paid} of ${request.days.length} paid`],

@@ -14,7 +14,7 @@ const ROWS = '/api/company/{company_id}/gl-settings/rows';
 const ROW = '/api/company/{company_id}/gl-settings/rows/{row_id}';
 
 export const COLUMNS: readonly SmallColumn<Row>[] = [
-  { title: 'What', show: ({ base_attr_label }) => base_attr_label },
+  { title: 'Posting', show: ({ base_attr_label }) => base_attr_label },
   { title: 'Account', show: ({ account_label }) => account_label },
   { title: 'Code', show: ({ account_code }) => account_code || '–' },
   { title: 'Side', show: ({ is_debit }) => (is_debit ? 'Debit' : 'Credit') },

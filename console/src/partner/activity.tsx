@@ -1,7 +1,7 @@
 import { LineChart } from '@mantine/charts';
 import { Code, Stack, Text, Title } from '@mantine/core';
 import { $api, type Schemas } from '../api/client.ts';
-import { day, moment } from '../ui/format.ts';
+import { moment, tableDay } from '../ui/format.ts';
 import { Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
@@ -34,7 +34,7 @@ export function Activity({ client }: { client: Schemas['OauthClient'] }) {
               rowKey={({ date }) => date}
               nothing="No calls in the last 30 days."
               columns={[
-                { title: 'Day (UTC)', show: ({ date }) => day(date) },
+                { title: 'Day (UTC)', show: ({ date }) => tableDay(date) },
                 { title: 'Calls', isAmount: true, show: ({ requests }) => requests },
                 { title: 'Refused', isAmount: true, show: ({ errors: refused }) => refused },
                 { title: 'Customers', isAmount: true, show: ({ customers }) => customers },

@@ -149,8 +149,8 @@ function useMakeRun(given: { companyId: number; period: Period; date: string; pa
     onSuccess: async ({ run, pays }) => {
       await invalidatePays();
       notify(
-        `${count(pays.length, 'draft')} made`,
-        'No one is paid or notified until you complete the pay run. To undo, delete the drafts.',
+        `${count(pays.length, 'draft pay')} created`,
+        'No one is paid or notified until you complete the pay run. To undo, delete the draft pays.',
       );
       await navigate({ to: '/pays/$runId', params: { runId: String(run.pay_run_id) } });
     },

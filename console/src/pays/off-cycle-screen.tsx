@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { $api } from '../api/client.ts';
 import { ApprovalButton, ApprovalNotice } from '../approvals/approval-step.tsx';
 import { useArea, useCompany } from '../session/session.tsx';
-import { day, money } from '../ui/format.ts';
+import { day, dollars, money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -49,7 +49,7 @@ export function OffCycleScreen() {
     make.mutate(undefined, {
       onSuccess: (made) => {
         notify(
-          `${made.format_name} is paid ${money(made.net)} net`,
+          `${made.format_name} is paid ${dollars(made.net)} net`,
           'The pay is completed. To undo it, select Reopen on its page.',
         );
         navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
@@ -110,7 +110,7 @@ export function OffCycleScreen() {
           <Group>
             <ApprovalButton
               approval={approval}
-              label={`Pay ${pay.format_name} ${money(pay.net)} net and notify partners`}
+              label={`Pay ${pay.format_name} ${dollars(pay.net)} net and notify partners`}
               isPending={make.isPending}
               isDisabled={!isCurrent || !mayEdit}
               onClick={complete}
@@ -146,7 +146,7 @@ function EmployeeSelect(given: {
   const { people, employee, onSelect } = given;
   return (
     <Select
-      label="Who"
+      label="Employee"
       placeholder="Name"
       searchable
       w={280}

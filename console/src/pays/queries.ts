@@ -90,7 +90,11 @@ export function useKnownColumns(): readonly EditableColumn[] {
     () =>
       knownColumns({
         country,
-        rates: (rates ?? []).flatMap(({ classifications }) => classifications.flatMap(({ pay_rates }) => pay_rates)),
+        rates: (rates ?? []).flatMap(({ classifications }) =>
+          classifications.flatMap(({ classification_name: classification, pay_rates }) =>
+            pay_rates.map((rate) => ({ ...rate, classification })),
+          ),
+        ),
         allowances: allowances ?? [],
       }),
     [country, rates, allowances],

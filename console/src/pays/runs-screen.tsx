@@ -5,7 +5,7 @@ import { useArea, useCompany } from '../session/session.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { day } from '../ui/format.ts';
+import { day, tableDay } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { PERIOD_NAMES, type Period, periodChoices, type Run } from './queries.ts';
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Run>[] = [
     title: 'Paid on',
     width: 'minmax(8.5rem, 1fr)',
     by: (run) => run.processed_date ?? '',
-    show: (run) => day(run.processed_date),
+    show: (run) => tableDay(run.processed_date),
   },
   {
     key: 'pays',

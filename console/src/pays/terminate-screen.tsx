@@ -5,7 +5,7 @@ import { $api } from '../api/client.ts';
 import { ApprovalButton, ApprovalNotice } from '../approvals/approval-step.tsx';
 import { useArea, useCompany } from '../session/session.tsx';
 import { NotFound } from '../ui/empty.tsx';
-import { money } from '../ui/format.ts';
+import { dollars } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -46,7 +46,7 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
       onSuccess: (made) => {
         notify(
           `${made.format_name}’s employment has ended`,
-          `Final pay ${money(made.net)} net. To undo the termination, reopen this pay; the employment then continues.`,
+          `Final pay ${dollars(made.net)} net. To undo the termination, reopen this pay; the employment then continues.`,
         );
         navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
       },
@@ -79,7 +79,7 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
           <Group>
             <ApprovalButton
               approval={approval}
-              label={`Pay ${money(pay.net)} net and end employment`}
+              label={`Pay ${dollars(pay.net)} net and end employment`}
               isPending={make.isPending}
               isDisabled={!isCurrent || !mayEdit}
               onClick={end}

@@ -28,7 +28,7 @@ export function PendingProposals() {
             {newest.reason}
           </Text>
         </div>
-        <Amount value={newest.totals.net} fw={600} />
+        <Amount value={newest.totals.net} isSum fw={600} />
       </Group>
     </section>
   );

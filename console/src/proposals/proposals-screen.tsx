@@ -5,7 +5,7 @@ import { $api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { count, moment, money } from '../ui/format.ts';
+import { count, dollars, moment } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem, Settled } from '../ui/problem.tsx';
@@ -78,7 +78,7 @@ function ProposedPays({ proposal: { id, pays, totals } }: { proposal: Proposal }
           {[totals.gross, totals.tax, totals.net, totals.super].map((total, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
             <Table.Td key={index} className="amount">
-              <Amount value={total} />
+              <Amount value={total} isSum />
             </Table.Td>
           ))}
         </Table.Tr>
@@ -134,7 +134,7 @@ function Decision({ path, net }: { path: { company_id: number; proposal_id: numb
       ) : (
         <Group>
           <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { path } })}>
-            Approve and pay {money(net)}
+            Approve and pay {dollars(net)}
           </Button>
           <Button variant="default" onClick={() => setDeclining(true)}>
             Decline

@@ -1,7 +1,8 @@
 import { BarChart } from '@mantine/charts';
 import { Box, Text } from '@mantine/core';
 import type { Schemas } from '../api/client.ts';
-import { count, money, sumOf } from '../ui/format.ts';
+import { monthName } from '../ui/days.ts';
+import { count, money, sumOf, tableDay } from '../ui/format.ts';
 
 type Report = Schemas['Report'];
 
@@ -20,6 +21,12 @@ const DRAWN: Readonly<Record<Report['report'], { by: string; of: readonly string
 };
 const IN_ORDER: readonly Report['report'][] = ['payroll-register', 'headcount'];
 
+const nameOf = (column: Report['columns'][number] | undefined, value: string): string => {
+  if (value === '') return 'None';
+  if (/^\d{4}-\d{2}$/.test(value)) return monthName(value);
+  return column?.kind === 'date' ? tableDay(value) : value;
+};
+
 /** Groups the rows by bar name and adds up their values. */
 export function seriesOf({ report, columns, rows }: Report) {
   const { by, of } = DRAWN[report];
@@ -33,7 +40,7 @@ export function seriesOf({ report, columns, rows }: Report) {
     else groups.set(name, [row]);
   }
   const bars = [...groups].map(([name, found]) => ({
-    name: name || 'None',
+    name: nameOf(columns[at(by)], name),
     ...Object.fromEntries(
       drawn.map(({ index, column }) => [column?.label ?? '', Number(sumOf(found.map((row) => row[index])))]),
     ),

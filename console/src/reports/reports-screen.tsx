@@ -6,7 +6,7 @@ import { useArea, useCompany } from '../session/session.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { count, day, hours } from '../ui/format.ts';
+import { count, day, hours, tableDay } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem, Settled } from '../ui/problem.tsx';
@@ -28,7 +28,7 @@ function shown(kind: Report['columns'][number]['kind'], text: string) {
   if (text === '') return '–';
   if (kind === 'amount') return <Amount value={text} />;
   if (kind === 'hours') return hours(text);
-  return kind === 'date' ? day(text) : text;
+  return kind === 'date' ? tableDay(text) : text;
 }
 
 /** The report as a table. The totals above it come from the service. */
@@ -54,12 +54,12 @@ export function ReportTable({ report }: { report: Report }) {
         <Group className="card" px="md" py="sm" gap="xl" component="dl" m={0}>
           {columns.map(({ key, label, kind }, index) =>
             totals[index] === '' ? null : (
-              <div key={key}>
+              <div key={key} className="fact">
                 <Text component="dt" size="xs" c="dimmed">
                   {label}
                 </Text>
                 <Text component="dd" fw={650} m={0}>
-                  {shown(kind, totals[index] ?? '')}
+                  {kind === 'amount' ? <Amount value={totals[index]} isSum /> : shown(kind, totals[index] ?? '')}
                 </Text>
               </div>
             ),

@@ -197,7 +197,7 @@ function Accounts({ accounts, mayAsk }: { accounts: readonly Account[]; mayAsk: 
                 )
               ) : (
                 <>
-                  <Amount value={account.amount} /> of each pay
+                  <Amount value={account.amount} isSum /> of each pay
                 </>
               )}
             </Text>

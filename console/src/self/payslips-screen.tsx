@@ -61,12 +61,12 @@ function Payslip({ pay }: { pay: Schemas['OwnPay'] }) {
           </Text>
         </div>
         <Text fw={650} size="lg">
-          <Amount value={pay.net} />
+          <Amount value={pay.net} isSum />
         </Text>
       </Group>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          Gross <Amount value={pay.gross} /> · tax <Amount value={pay.tax} />
+          Gross <Amount value={pay.gross} isSum /> · tax <Amount value={pay.tax} isSum />
         </Text>
         <Button
           variant="default"

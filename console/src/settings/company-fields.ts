@@ -1,10 +1,11 @@
+import { abnHint, irdHint, nzbnHint } from '../employees/fields/numbers.ts';
 import type { Field } from '../ui/field-input.tsx';
 
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
 const numbers: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
   AU: [
-    { key: 'abn', label: 'ABN', about: '11 digits, with or without spaces', maxLength: 20 },
+    { key: 'abn', label: 'ABN', about: '11 digits, with or without spaces', maxLength: 20, hint: abnHint, whole: 11 },
     { key: 'abn_branch', label: 'ABN branch', about: '1 unless the ATO gave you another', maxLength: 3 },
     { key: 'withholding_payer_number', label: 'Withholding payer number', about: '9 digits; only without an ABN' },
     {
@@ -15,8 +16,15 @@ const numbers: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
     },
   ],
   NZ: [
-    { key: 'employer_ird_number', label: 'Employer IRD number', about: '8 or 9 digits', maxLength: 20 },
-    { key: 'nzbn', label: 'NZBN', about: '13 digits', maxLength: 20 },
+    {
+      key: 'employer_ird_number',
+      label: 'Employer IRD number',
+      about: '8 or 9 digits',
+      maxLength: 20,
+      hint: irdHint,
+      whole: 9,
+    },
+    { key: 'nzbn', label: 'NZBN', about: '13 digits', maxLength: 20, hint: nzbnHint, whole: 13 },
   ],
 };
 

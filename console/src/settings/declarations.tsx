@@ -4,7 +4,7 @@ import { invalidateFilingProblems } from '../filing/invalidate.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { type Changes, FieldForm } from '../ui/field-form.tsx';
 import type { Field } from '../ui/field-input.tsx';
-import { day } from '../ui/format.ts';
+import { tableDay } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Settled } from '../ui/problem.tsx';
 import { Records } from '../ui/records.tsx';
@@ -42,7 +42,7 @@ function PublicHolidays(given: {
         rowKey={({ date, name }) => `${date} ${name}`}
         nameOf={({ name }) => name}
         columns={[
-          { title: 'Day', show: ({ date }) => day(date) },
+          { title: 'Day', show: ({ date }) => tableDay(date) },
           { title: 'Name', show: ({ name }) => name },
           { title: 'Observed in', show: ({ region }) => region ?? 'Everywhere' },
         ]}

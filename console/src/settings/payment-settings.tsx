@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { $api, ApiProblem, api, type Schemas } from '../api/client.ts';
 import { HeldChangesNotice } from '../approvals/approval-step.tsx';
 import { useHeldChanges, wasSentForApproval } from '../approvals/use-approval.ts';
+import { bsbHint, nzAccountHint } from '../employees/fields/numbers.ts';
 import { invalidateFilingProblems } from '../filing/invalidate.ts';
 import { useAccount, useArea, useCompany } from '../session/session.tsx';
 import { type Changes, FieldForm } from '../ui/field-form.tsx';
@@ -15,7 +16,7 @@ const LAYOUTS = ['ANZ', 'ASB', 'BNZ', 'KIWIBANK', 'TSB', 'WESTPAC'];
 const FIELDS: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
   AU: [
     { key: 'account_name', label: 'Account name', required: true, maxLength: 32 },
-    { key: 'bsb', label: 'BSB', required: true, about: 'Such as 062-000', maxLength: 7 },
+    { key: 'bsb', label: 'BSB', required: true, about: 'Such as 062-000', maxLength: 7, hint: bsbHint, whole: 6 },
     { key: 'account_number', label: 'Account number', required: true, about: '1 to 9 digits', maxLength: 20 },
     { key: 'bank_code', label: 'Bank', about: 'Three letters, such as CBA', maxLength: 3 },
     { key: 'user_name', label: 'Name at the bank', about: 'Your name in the bank’s records', maxLength: 26 },
@@ -24,7 +25,15 @@ const FIELDS: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
   ],
   NZ: [
     { key: 'account_name', label: 'Account name', required: true, maxLength: 32 },
-    { key: 'account_number', label: 'Account number', required: true, about: 'bb-bbbb-aaaaaaa-ss', maxLength: 20 },
+    {
+      key: 'account_number',
+      label: 'Account number',
+      required: true,
+      about: 'bb-bbbb-aaaaaaa-ss',
+      maxLength: 20,
+      hint: nzAccountHint,
+      whole: 15,
+    },
     {
       key: 'file_layout',
       label: 'File layout',

@@ -51,6 +51,8 @@ export function NoCompany() {
   );
 }
 
+const labelOf = ({ name, country }: { name: string; country: string }): string => `${name} · ${country}`;
+
 const NEW_COMPANY = { value: 'new', label: 'New company…' };
 const ALL_COMPANIES = { value: 'all', label: 'All companies' };
 
@@ -66,6 +68,7 @@ export function CompanySwitcher() {
       </Text>
     );
   }
+  const shown = company && labelOf(company);
   return (
     <Select
       aria-label="Company"
@@ -77,12 +80,14 @@ export function CompanySwitcher() {
         ...(companies.length > 1 ? [ALL_COMPANIES] : []),
         ...companies.map(({ company_id, name, country }) => ({
           value: String(company_id),
-          label: `${name} · ${country}`,
+          label: labelOf({ name, country }),
         })),
         ...(admin_mode ? [NEW_COMPANY] : []),
       ]}
       value={company ? String(company.company_id) : null}
       placeholder="Choose a company"
+      onFocus={selectName(shown)}
+      onClick={selectName(shown)}
       onChange={(id) => {
         if (id === NEW_COMPANY.value) navigate({ to: '/companies/new' });
         else if (id === ALL_COMPANIES.value) navigate({ to: '/companies' });
@@ -91,6 +96,13 @@ export function CompanySwitcher() {
       }}
     />
   );
+}
+
+/** Selects the name that is shown, so that typing replaces it at once. A name that is being typed is left alone. */
+function selectName(name: string | undefined) {
+  return ({ currentTarget: input }: { currentTarget: HTMLInputElement }): void => {
+    if (input.value === name) input.select();
+  };
 }
 
 const placeOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;

@@ -1,12 +1,15 @@
 import { Text, type TextProps } from '@mantine/core';
-import { money } from './format.ts';
+import { dollars, money } from './format.ts';
 
-/** A right-aligned amount. Negative amounts are red and have a minus sign. */
-export function Amount({ value, ...rest }: { value: string | number | null | undefined } & TextProps) {
+/**
+ * A right-aligned amount. Negative amounts are red and have a minus sign. A sum outside of a table has a dollar sign.
+ */
+export function Amount(given: { value: string | number | null | undefined; isSum?: boolean } & TextProps) {
+  const { value, isSum = false, ...rest } = given;
   const isNegative = String(value ?? '').startsWith('-');
   return (
     <Text component="span" inherit className={isNegative ? 'amount negative' : 'amount'} {...rest}>
-      {money(value)}
+      {isSum ? dollars(value) : money(value)}
     </Text>
   );
 }

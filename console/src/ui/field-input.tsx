@@ -7,7 +7,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useFocusField } from './focus-field.ts';
 
 /** A date input that opens the browser's calendar. It works with the keyboard and on phones. */
@@ -30,6 +30,9 @@ export interface Field {
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly autoComplete?: string;
+  /** Returns a sentence about a mistyped text. Shown once the text has `whole` characters, or when the field is left. */
+  readonly hint?: (text: string) => string | undefined;
+  readonly whole?: number;
   /** Sends an emptied text as an empty string instead of null. */
   readonly keepsEmpty?: boolean;
   /** The field is hidden if this function returns false. */
@@ -39,6 +42,13 @@ export interface Field {
 /** Help texts go below the inputs, so that inputs in the same row line up. */
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
+/** The hint about a text that is complete but cannot be right. */
+function doubtOf({ hint, whole = Number.POSITIVE_INFINITY }: Field, value: FieldValue, hasLeft: boolean) {
+  const text = String(value);
+  const isWhole = hasLeft || text.replaceAll(/[\s-]/g, '').length >= whole;
+  return hint !== undefined && text !== '' && isWhole ? hint(text) : undefined;
+}
+
 export function FieldInput(given: {
   field: Field;
   value: FieldValue;
@@ -46,7 +56,9 @@ export function FieldInput(given: {
   readOnly: boolean;
   onChange: (value: FieldValue) => void;
 }) {
-  const { field, value, error, readOnly, onChange } = given;
+  const { field, value, readOnly, onChange } = given;
+  const [hasLeft, setLeft] = useState(false);
+  const error = given.error ?? doubtOf(field, value, hasLeft);
   const { label, about, options = [], required = false, maxLength, placeholder, kind = 'text' } = field;
   const input = useFocusField<HTMLInputElement>(field.key);
   const shared = { label, description: about, error };
@@ -59,6 +71,7 @@ export function FieldInput(given: {
     placeholder,
     maxLength,
     value: String(value),
+    onBlur: () => setLeft(true),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   const autoComplete = field.autoComplete ?? 'off';

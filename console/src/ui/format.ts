@@ -10,6 +10,12 @@ export function money(value: string | number | null | undefined): string {
   return `${text.startsWith('-') ? '−' : ''}${groups(whole)}.${decimals.padEnd(2, '0')}`;
 }
 
+/** A sum that is shown outside of a table: "7412.5" becomes "$7,412.50". */
+export function dollars(value: string | number | null | undefined): string {
+  const text = money(value);
+  return text === '–' ? text : text.startsWith('−') ? `−$${text.slice(1)}` : `$${text}`;
+}
+
 export const signedMoney = (value: string): string =>
   Number(value) > 0 ? `+${money(value)}` : Number(value) < 0 ? money(value) : '–';
 
@@ -48,6 +54,7 @@ const formatsOf = ({ locale, clock }: DateFormat) => ({
     year: 'numeric',
     timeZone: 'UTC',
   }),
+  tableDay: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
   moment: new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
@@ -64,6 +71,13 @@ export function day(value: string | null | undefined): string {
   if (!value) return '–';
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? value : formats.day.format(date).replace(',', '');
+}
+
+/** For tables, where the weekday would only take space: "2026-11-16" becomes "16 Nov 2026". */
+export function tableDay(value: string | null | undefined): string {
+  if (!value) return '–';
+  const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? value : formats.tableDay.format(date);
 }
 
 /** Formats a UTC timestamp from the service in the user's time zone. */

@@ -26,7 +26,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   return (
     <Group component="dl" m={0} style={{ gap: '0.75rem 2rem' }}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className="fact">
           <dt style={{ fontSize: 'var(--mantine-font-size-sm)', color: 'var(--mantine-color-dimmed)' }}>{name}</dt>
           <dd style={{ margin: 0, fontWeight: 600 }}>{value}</dd>
         </div>

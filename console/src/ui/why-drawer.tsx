@@ -41,7 +41,11 @@ export function WhyProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function WhyAmount({ value, ...asked }: Asked & { value: string | number | null }) {
+export function WhyAmount({
+  value,
+  isSum = false,
+  ...asked
+}: Asked & { value: string | number | null; isSum?: boolean }) {
   const ask = useWhy();
   return (
     <button
@@ -50,7 +54,7 @@ export function WhyAmount({ value, ...asked }: Asked & { value: string | number 
       onClick={() => ask(asked)}
       aria-label={`Why? ${asked.about?.name ?? 'Pay'} of ${asked.who}, ${money(value)}`}
     >
-      <Amount value={value} />
+      <Amount value={value} isSum={isSum} />
     </button>
   );
 }

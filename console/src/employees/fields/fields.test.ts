@@ -4,7 +4,7 @@ import { isIrdNumber, isTfn } from '../../../../src/base/identifiers.ts';
 import { isNzBankAccount } from '../../../../src/base/nz-bank-account.ts';
 import { DECLARATION_SECTIONS } from './declarations.ts';
 import type { Field } from './field.ts';
-import { bsbHint, irdHint, nzAccountHint, tfnHint, writeNzAccount } from './numbers.ts';
+import { abnHint, bsbHint, irdHint, nzAccountHint, nzbnHint, tfnHint, writeNzAccount } from './numbers.ts';
 import { ALL_FIELDS } from './sections.ts';
 import { changesOf, formOf, fractionOf, percentOf } from './values.ts';
 
@@ -134,6 +134,12 @@ describe('hints about numbers', () => {
   });
 
   test('hints about numbers explain a wrong length or format', () => {
+    expect(abnHint('51 824 753 556')).toBeUndefined();
+    expect(abnHint('51 824 753 557')).toBe('This isn’t a valid ABN. Check for a mistyped digit.');
+    expect(abnHint('5182')).toBe('An ABN has 11 digits; this one has 4.');
+    expect(nzbnHint('9429041234563')).toBeUndefined();
+    expect(nzbnHint('9429041234564')).toBe('This isn’t a valid NZBN. Check for a mistyped digit.');
+    expect(nzbnHint('942904123456')).toBe('An NZBN has 13 digits; this one has 12.');
     expect(tfnHint('1234')).toBe('A tax file number has nine digits; this one has 4.');
     expect(bsbHint('06200')).toBe('A BSB has six digits, such as 062-000.');
     expect(bsbHint('062000')).toBeUndefined();

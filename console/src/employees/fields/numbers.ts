@@ -6,7 +6,7 @@ const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
 const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
 
-const MISTYPED = 'This number isn’t valid. Check for a mistyped digit.';
+const mistyped = (name: string): string => `This isn’t a valid ${name}. Check for a mistyped digit.`;
 
 const TFN_WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10];
 
@@ -14,7 +14,7 @@ export function tfnHint(text: string): string | undefined {
   const digits = digitsOf(text);
   if (!/^\d*$/.test(digits)) return 'A tax file number contains only digits.';
   if (digits.length !== 9) return `A tax file number has nine digits; this one has ${digits.length}.`;
-  return weightedSum(digits, TFN_WEIGHTS) % 11 === 0 ? undefined : MISTYPED;
+  return weightedSum(digits, TFN_WEIGHTS) % 11 === 0 ? undefined : mistyped('TFN');
 }
 
 const IRD_FIRST = [3, 2, 7, 6, 5, 4, 3, 2];
@@ -28,7 +28,26 @@ export function irdHint(text: string): string | undefined {
   const padded = digits.padStart(9, '0');
   const check = [IRD_FIRST, IRD_SECOND].map((weights) => (11 - (weightedSum(padded, weights) % 11)) % 11);
   const expected = check[0] === 10 ? check[1] : check[0];
-  return expected === Number(padded[8]) ? undefined : MISTYPED;
+  return expected === Number(padded[8]) ? undefined : mistyped('IRD number');
+}
+
+const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+export function abnHint(text: string): string | undefined {
+  const digits = digitsOf(text);
+  if (!/^\d*$/.test(digits)) return 'An ABN contains only digits.';
+  if (digits.length !== 11) return `An ABN has 11 digits; this one has ${digits.length}.`;
+  // The first digit counts as one less.
+  return (weightedSum(digits, ABN_WEIGHTS) - 10) % 89 === 0 ? undefined : mistyped('ABN');
+}
+
+const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1];
+
+export function nzbnHint(text: string): string | undefined {
+  const digits = digitsOf(text);
+  if (!/^\d*$/.test(digits)) return 'An NZBN contains only digits.';
+  if (digits.length !== 13) return `An NZBN has 13 digits; this one has ${digits.length}.`;
+  return weightedSum(digits, NZBN_WEIGHTS) % 10 === 0 ? undefined : mistyped('NZBN');
 }
 
 export function bsbHint(text: string): string | undefined {
@@ -64,7 +83,7 @@ export function nzAccountHint(text: string): string | undefined {
         : undefined;
   if (way === undefined) return undefined;
   const digits = `${bank}${branch}${base.padStart(8, '0')}${suffix.padStart(4, '0')}`;
-  return weightedSum(digits, NZ_WEIGHTS[way]) % (way === 'F' ? 10 : 11) === 0 ? undefined : MISTYPED;
+  return weightedSum(digits, NZ_WEIGHTS[way]) % (way === 'F' ? 10 : 11) === 0 ? undefined : mistyped('account number');
 }
 
 /** Writes the account with hyphens, as the service expects. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../api/client.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { day } from '../../ui/format.ts';
+import { tableDay } from '../../ui/format.ts';
 import { PAY_CYCLES } from '../fields/choices.ts';
 import type { ListSearch } from '../search.ts';
 
@@ -86,7 +86,7 @@ const date = (key: 'start_date' | 'termination_date', title: string): Column<Per
   title,
   width: 'minmax(8.5rem, 1fr)',
   by: (person) => person[key] ?? '',
-  show: (person) => day(person[key]),
+  show: (person) => tableDay(person[key]),
 });
 
 /** The optional columns. The name is always shown. */

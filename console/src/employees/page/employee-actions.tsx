@@ -144,7 +144,7 @@ function Delete({ employee, onClose }: Asked) {
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep record
+            Cancel
           </Button>
           <Button
             color="red"

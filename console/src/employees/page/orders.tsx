@@ -1,8 +1,7 @@
 import { Loader } from '@mantine/core';
 import { $api, api, type Schemas } from '../../api/client.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { shortDay } from '../../ui/days.ts';
-import { money } from '../../ui/format.ts';
+import { money, tableDay } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { Country, Field } from '../fields/field.ts';
 import { percentOf } from '../fields/values.ts';
@@ -100,7 +99,7 @@ function detailsOf({ amount, rate, rate_of, balance, taken, remaining, from, to 
     remaining !== null && Number(remaining) === 0 ? 'paid in full' : remaining && `${money(remaining)} still owed`;
   return [
     each ? `${each} per pay period` : 'the usual amount',
-    to === null ? `from ${shortDay(from)}` : `${shortDay(from)} to ${shortDay(to)}`,
+    to === null ? `from ${tableDay(from)}` : `${tableDay(from)} to ${tableDay(to)}`,
     `${money(taken)} taken${balance === null ? '' : ` of ${money(balance)}`}`,
     owed,
   ]

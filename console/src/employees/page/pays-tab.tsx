@@ -5,7 +5,7 @@ import { $api, download, type Schemas } from '../../api/client.ts';
 import { useArea } from '../../session/session.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { day } from '../../ui/format.ts';
+import { day, tableDay } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { ABOUT, WhyAmount } from '../../ui/why-drawer.tsx';
 import { notifyError } from '../form/field-problem.ts';
@@ -56,7 +56,7 @@ const columns = (isAu: boolean): readonly Column<Pay>[] => [
     by: (pay) => pay.processed_date,
     show: (pay) => (
       <Anchor component={Link} to={`/pays/${pay.pay_run_id}`} size="sm">
-        {day(pay.processed_date)}
+        {tableDay(pay.processed_date)}
       </Anchor>
     ),
   },
@@ -65,7 +65,7 @@ const columns = (isAu: boolean): readonly Column<Pay>[] => [
     title: 'Period to',
     width: 'minmax(9rem, 1fr)',
     by: (pay) => pay.pay_run_end_date,
-    show: (pay) => day(pay.pay_run_end_date),
+    show: (pay) => tableDay(pay.pay_run_end_date),
   },
   why('gross', 'Gross', ({ gross }) => gross, ABOUT.gross),
   why('tax', 'Tax', ({ tax }) => tax, ABOUT.tax),
@@ -128,14 +128,14 @@ function Payslips({ employee }: { employee: Employee }) {
           title: 'Paid on',
           width: 'minmax(8.5rem, 1fr)',
           by: (pay) => pay.processed_date,
-          show: (pay) => day(pay.processed_date),
+          show: (pay) => tableDay(pay.processed_date),
         },
         {
           key: 'period',
           title: 'Period to',
           width: 'minmax(8.5rem, 1fr)',
           by: (pay) => pay.pay_run_end_date,
-          show: (pay) => day(pay.pay_run_end_date),
+          show: (pay) => tableDay(pay.pay_run_end_date),
         },
         {
           key: 'file',

@@ -99,11 +99,11 @@ function FilingFacts({ filing }: { filing: Schemas['PaydayFiling'] }) {
   return (
     <Facts
       facts={[
-        ['Stands', FILING_STATUS[filing.status].text],
+        ['Status', FILING_STATUS[filing.status].text],
         ['Payday', day(filing.payday)],
         ['Due', day(filing.due_date)],
         ['People', filing.line_count],
-        ['To pay', <Amount key="pay" value={filing.amounts_deducted} />],
+        ['To pay', <Amount key="pay" isSum value={filing.amounts_deducted} />],
         ['Pay by', day(filing.payment_due_date)],
         ['Particulars', filing.payment_particulars ?? '–'],
         ['Code', filing.payment_code ?? '–'],

@@ -5,7 +5,7 @@ import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.ts
 import { headerOf, useApproval } from '../../approvals/use-approval.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { count, day } from '../../ui/format.ts';
+import { count, day, tableDay } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Problem, Settled } from '../../ui/problem.tsx';
@@ -52,12 +52,12 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
                 ['Payday', day(payday)],
                 ['Due', day(due_date)],
                 ['People', line_count],
-                ['Gross', <Amount key="gross" value={totals.gross} />],
-                ['PAYE', <Amount key="paye" value={totals.paye} />],
-                ['KiwiSaver', <Amount key="ks" value={totals.kiwisaver} />],
-                ['Employer KiwiSaver, net', <Amount key="ek" value={totals.net_employer_kiwisaver} />],
-                ['ESCT', <Amount key="esct" value={totals.esct} />],
-                ['To pay to Inland Revenue', <Amount key="all" value={totals.amounts_deducted} />],
+                ['Gross', <Amount key="gross" isSum value={totals.gross} />],
+                ['PAYE', <Amount key="paye" isSum value={totals.paye} />],
+                ['KiwiSaver', <Amount key="ks" isSum value={totals.kiwisaver} />],
+                ['Employer KiwiSaver, net', <Amount key="ek" isSum value={totals.net_employer_kiwisaver} />],
+                ['ESCT', <Amount key="esct" isSum value={totals.esct} />],
+                ['To pay to Inland Revenue', <Amount key="all" isSum value={totals.amounts_deducted} />],
               ]}
             />
             <ProblemList problems={found} runId={runId} good="Ready to file" />
@@ -136,10 +136,10 @@ export function PaydayTab() {
               rowKey={(row) => row.payday_filing_id}
               nothing="Nothing filed yet. Complete a pay run, then check and file it here."
               columns={[
-                { title: 'Payday', show: (row) => day(row.payday) },
-                { title: 'Due', show: (row) => day(row.due_date) },
+                { title: 'Payday', show: (row) => tableDay(row.payday) },
+                { title: 'Due', show: (row) => tableDay(row.due_date) },
                 {
-                  title: 'What',
+                  title: 'Report type',
                   show: (row) =>
                     row.amends_payday_filing_id === null
                       ? 'Employment information'
@@ -148,8 +148,8 @@ export function PaydayTab() {
                 { title: 'People', isAmount: true, show: (row) => row.line_count },
                 { title: 'Gross', isAmount: true, show: (row) => <Amount value={row.gross} /> },
                 { title: 'To pay', isAmount: true, show: (row) => <Amount value={row.amounts_deducted} /> },
-                { title: 'Pay by', show: (row) => day(row.payment_due_date) },
-                { title: 'Stands', show: (row) => <Status {...FILING_STATUS[row.status]} /> },
+                { title: 'Pay by', show: (row) => tableDay(row.payment_due_date) },
+                { title: 'Status', show: (row) => <Status {...FILING_STATUS[row.status]} /> },
                 {
                   title: '',
                   show: (row) => (

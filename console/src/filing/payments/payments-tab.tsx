@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { span } from '../../ui/days.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { DayInput } from '../../ui/field-input.tsx';
-import { count, day, money } from '../../ui/format.ts';
+import { count, day, dollars } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Problem, Settled } from '../../ui/problem.tsx';
 import { DueTasks } from '../due-tasks.tsx';
@@ -80,7 +80,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
     <Settled query={payments}>
       {(found) => (
         <Stack>
-          <ProblemList problems={found.problems} runId={pay_run_id} good="Everyone can be paid" />
+          <ProblemList problems={found.problems} runId={pay_run_id} good="Everyone can be paid" about="payment" />
           <DataTable<Payment>
             label="Payments"
             rows={found.payments}
@@ -90,7 +90,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
             columns={COLUMNS}
           />
           <Text fw={600}>
-            {count(found.payments.length, 'payment')}, <Amount value={found.total} /> in total
+            {count(found.payments.length, 'payment')}, <Amount value={found.total} isSum /> in total
           </Text>
           {found.not_by_bank.length > 0 && (
             <section aria-label="Not paid by bank">
@@ -99,7 +99,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
               </Title>
               {found.not_by_bank.map((each) => (
                 <Text key={each.employee_id} size="sm">
-                  {each.format_name}, {each.pay_method.toLowerCase()}, <Amount value={each.amount} />
+                  {each.format_name}, {each.pay_method.toLowerCase()}, <Amount value={each.amount} isSum />
                 </Text>
               ))}
             </section>
@@ -164,7 +164,7 @@ export function PaymentsTab() {
                 onChange={(event) => look({ tab: 'payments', pay_run_id: Number(event.currentTarget.value) })}
                 data={complete.map((run) => ({
                   value: String(run.pay_run_id),
-                  label: `${PERIOD_NAMES[run.pay_cycle]}, ${span(run.pay_run_start_date, run.pay_run_end_date)}, paid ${day(run.processed_date)}, net ${money(run.net)}`,
+                  label: `${PERIOD_NAMES[run.pay_cycle]}, ${span(run.pay_run_start_date, run.pay_run_end_date)}, paid ${day(run.processed_date)}, net ${dollars(run.net)}`,
                 }))}
               />
               {open && <RunPayments key={open.pay_run_id} run={open} />}

@@ -46,8 +46,8 @@ function EventFacts({ report }: { report: Event }) {
   return (
     <Facts
       facts={[
-        ['Stands', STP_STATUS[report.status].text],
-        ['What', STP_ACTION[report.service_action]],
+        ['Status', STP_STATUS[report.status].text],
+        ['Report type', STP_ACTION[report.service_action]],
         ['Created', moment(report.created_at)],
         ['Pays', report.pay_ids.length === 0 ? '–' : count(report.pay_ids.length, 'pay')],
         [

@@ -60,9 +60,9 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
           facts={[
             ['Pays', `${run.completed_pay_count} of ${run.pay_count} complete`],
             ['Paid on', day(run.processed_date)],
-            ['Gross', <Amount key="gross" value={run.gross} />],
-            ['Tax', <Amount key="tax" value={run.tax} />],
-            ['Super', <Amount key="super" value={run.super} />],
+            ['Gross', <Amount key="gross" isSum value={run.gross} />],
+            ['Tax', <Amount key="tax" isSum value={run.tax} />],
+            ['Super', <Amount key="super" isSum value={run.super} />],
           ]}
         />
       )}
@@ -161,14 +161,14 @@ export function StpTab() {
               nothing="Nothing reported yet. Complete a pay run, then check and lodge it here."
               columns={[
                 { title: 'Created', show: (row) => moment(row.created_at) },
-                { title: 'What', show: (row) => STP_ACTION[row.service_action] },
+                { title: 'Report type', show: (row) => STP_ACTION[row.service_action] },
                 { title: 'Pays', isAmount: true, show: (row) => row.pay_ids.length || '–' },
                 {
                   title: 'Run',
                   show: (row) =>
                     row.pay_run_id ? <AppLink to={`/pays/${row.pay_run_id}`}>Run {row.pay_run_id}</AppLink> : '–',
                 },
-                { title: 'Stands', show: (row) => <Status {...STP_STATUS[row.status]} /> },
+                { title: 'Status', show: (row) => <Status {...STP_STATUS[row.status]} /> },
                 {
                   title: '',
                   show: (row) => (

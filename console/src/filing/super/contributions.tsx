@@ -5,7 +5,7 @@ import { useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { day } from '../../ui/format.ts';
+import { tableDay } from '../../ui/format.ts';
 import { Settled } from '../../ui/problem.tsx';
 import { WhyAmount } from '../../ui/why-drawer.tsx';
 
@@ -20,12 +20,12 @@ const COLUMNS: readonly Column<Contribution>[] = [
     width: 'minmax(9rem, 1.5fr)',
     show: (row) => <AppLink to={`/employees/${row.employee_id}`}>{row.format_name}</AppLink>,
   },
-  { key: 'payday', title: 'Paid on', by: (row) => row.payday, show: (row) => day(row.payday) },
+  { key: 'payday', title: 'Paid on', by: (row) => row.payday, show: (row) => tableDay(row.payday) },
   {
     key: 'due',
     title: 'Due',
     by: (row) => row.due_date,
-    show: (row) => <span title={row.due_because}>{day(row.due_date)}</span>,
+    show: (row) => <span title={row.due_because}>{tableDay(row.due_date)}</span>,
   },
   {
     key: 'warning',

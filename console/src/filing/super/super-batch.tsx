@@ -46,9 +46,9 @@ export function SuperBatch({ id, onClose }: { id: number; onClose: () => void })
           <Stack>
             <Facts
               facts={[
-                ['Stands', BATCH_STATUS[known.status].text],
+                ['Status', BATCH_STATUS[known.status].text],
                 ['Members', known.member_count],
-                ['Total', <Amount key="total" value={known.total} />],
+                ['Total', <Amount key="total" isSum value={known.total} />],
                 ['To be sent', day(known.payment_date)],
                 ['Due', day(known.due_date)],
                 ['Paid on', day(known.paid_on)],

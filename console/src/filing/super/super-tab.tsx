@@ -7,7 +7,7 @@ import { useDue } from '../../home/due.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { DayInput } from '../../ui/field-input.tsx';
-import { count, day } from '../../ui/format.ts';
+import { count, day, tableDay } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Problem, Settled } from '../../ui/problem.tsx';
@@ -67,7 +67,7 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
             <Facts
               facts={[
                 ['Members', found.member_count],
-                ['Total', <Amount key="total" value={found.total} />],
+                ['Total', <Amount key="total" isSum value={found.total} />],
                 ['Due', day(found.due_date)],
                 ['Late', found.late_pay_ids.length === 0 ? 'None' : count(found.late_pay_ids.length, 'contribution')],
               ]}
@@ -139,11 +139,11 @@ export function SuperTab() {
               nothing="No batches yet. Create one from the contributions that are due, send its file, then mark it as paid."
               columns={[
                 { title: 'Batch', show: (row) => row.super_batch_id },
-                { title: 'Due', show: (row) => day(row.due_date) },
-                { title: 'To be sent', show: (row) => day(row.payment_date) },
+                { title: 'Due', show: (row) => tableDay(row.due_date) },
+                { title: 'To be sent', show: (row) => tableDay(row.payment_date) },
                 { title: 'Members', isAmount: true, show: (row) => row.member_count },
                 { title: 'Total', isAmount: true, show: (row) => <Amount value={row.total} /> },
-                { title: 'Stands', show: (row) => <Status {...BATCH_STATUS[row.status]} /> },
+                { title: 'Status', show: (row) => <Status {...BATCH_STATUS[row.status]} /> },
                 {
                   title: '',
                   show: (row) => (

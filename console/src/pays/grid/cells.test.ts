@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeCell, clearCells, fillDown, type GridCells, selectedTexts } from './cells.ts';
 import { planPaste, readBlock, writeBlock } from './clipboard.ts';
-import { cellOf, columnsOf, lastValue } from './columns.ts';
+import { cellOf, columnsOf, knownColumns, lastValue } from './columns.ts';
 import { cellKey } from './edits.ts';
 import { aPay, aRow, BEN, column, HOURS_ROW, KNOWN } from './grid.fixture.ts';
 import { gridColumns } from './grid-columns.ts';
@@ -152,6 +152,24 @@ test('a cell shows the value from the previous pay if it was different', () => {
     '',
   );
   expect(lastValue(row, column('allowance tools'))).toBeUndefined();
+});
+
+test('rates of the same name are labelled with their classification and keep their name on the pay', () => {
+  const rate = { description: 'Saturday', units: 'Hours' };
+  const known = knownColumns({
+    country: 'AU',
+    rates: [
+      { ...rate, reference: 'company:7', classification: 'Level 1' },
+      { ...rate, reference: 'company:8', classification: 'Level 2' },
+      { description: 'Night', units: 'Hours', reference: 'company:9', classification: 'Level 2' },
+    ],
+    allowances: [],
+  });
+  const own = known.filter(({ key }) => key.startsWith('hours company:'));
+  expect(own.map(({ title }) => title)).toEqual(['Saturday (Level 1)', 'Saturday (Level 2)', 'Night']);
+  expect(own[1]?.add?.('2', { date: '2026-03-09' })).toEqual({
+    hours: [{ ...rate, value: '2', rate_reference: 'company:8' }],
+  });
 });
 
 describe('hours', () => {

@@ -75,8 +75,11 @@ const ADDABLE_LEAVE: Readonly<Record<'AU' | 'NZ', readonly LeaveType[]>> = {
   ],
 };
 
-function hoursColumn(rate: string, given: { title: string; name: string; units?: string }): EditableColumn {
-  const { title, name, units = 'Hours' } = given;
+function hoursColumn(
+  rate: string,
+  given: { title: string; name: string; line?: string; units?: string },
+): EditableColumn {
+  const { title, name, line = name, units = 'Hours' } = given;
   const isNamed = /^(system|company|employee):/.test(rate);
   return {
     key: `hours ${rate}`,
@@ -87,8 +90,8 @@ function hoursColumn(rate: string, given: { title: string; name: string; units?:
       ? (value) => ({
           hours: [
             rate === 'system:ordinary_time'
-              ? { description: name, units, value }
-              : { description: name, units, value, rate_reference: rate },
+              ? { description: line, units, value }
+              : { description: line, units, value, rate_reference: rate },
           ],
         })
       : undefined,
@@ -136,19 +139,26 @@ const allowanceColumn = (known: KnownAllowance): EditableColumn => ({
   }),
 });
 
+type KnownRate = Pick<Schemas['PayRate'], 'reference' | 'description' | 'units'> & { readonly classification: string };
+
 /** Every column that a run of the company could have. */
 export function knownColumns(given: {
   country: 'AU' | 'NZ';
-  rates: readonly Pick<Schemas['PayRate'], 'reference' | 'description' | 'units'>[];
+  rates: readonly KnownRate[];
   allowances: readonly KnownAllowance[];
 }): EditableColumn[] {
+  const custom = given.rates.filter(({ reference }) => !(reference in SYSTEM));
+  // Classifications may have rates of the same name but of different amounts, so their names tell them apart.
+  const labelOf = ({ description, classification }: KnownRate): string =>
+    custom.filter((other) => other.description.toLowerCase() === description.toLowerCase()).length > 1
+      ? `${description} (${classification})`
+      : description;
   return [
     ...Object.entries(SYSTEM).map(([rate, names]) => hoursColumn(rate, names)),
-    ...given.rates
-      .filter(({ reference }) => !(reference in SYSTEM))
-      .map(({ reference, description, units }) =>
-        hoursColumn(reference, { title: description, name: description, units }),
-      ),
+    ...custom.map((rate) => {
+      const label = labelOf(rate);
+      return hoursColumn(rate.reference, { title: label, name: label, line: rate.description, units: rate.units });
+    }),
     ...ADDABLE_LEAVE[given.country].map((type) => leaveColumn(type)),
     ...given.allowances.map(allowanceColumn),
   ];

@@ -51,7 +51,7 @@ export const BEN = aPay({
 
 export const KNOWN: readonly EditableColumn[] = knownColumns({
   country: 'AU',
-  rates: [{ reference: 'company:7', description: 'Saturday', units: 'Hours' }],
+  rates: [{ reference: 'company:7', description: 'Saturday', units: 'Hours', classification: 'Level 2' }],
   allowances: [
     {
       description: 'Tools',

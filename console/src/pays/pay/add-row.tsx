@@ -80,7 +80,7 @@ export function AddRow({
         />
         {choice?.needsName && (
           <TextInput
-            label="Called"
+            label="Description"
             w={180}
             value={description}
             maxLength={60}

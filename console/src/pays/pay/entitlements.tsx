@@ -108,7 +108,7 @@ export function Entitlements({
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>What</Table.Th>
+              <Table.Th>Entitlement</Table.Th>
               <Table.Th className="amount">Weeks</Table.Th>
               <Table.Th className="amount">Hours</Table.Th>
               <Table.Th className="amount">Amount</Table.Th>

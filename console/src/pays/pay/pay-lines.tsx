@@ -80,7 +80,7 @@ export function PayLines({ pay, onChange }: { pay: Pay; onChange?: (id: number, 
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>What</Table.Th>
+            <Table.Th>Item</Table.Th>
             <Table.Th className="amount">Quantity</Table.Th>
             <Table.Th className="amount">Rate</Table.Th>
             <Table.Th className="amount">Amount</Table.Th>

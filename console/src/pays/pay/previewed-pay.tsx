@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { day, money, signedMoney } from '../../ui/format.ts';
+import { day, dollars, money, signedMoney } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ABOUT, WhyAmount } from '../../ui/why-drawer.tsx';
 import type { Pay, SheetRow } from '../queries.ts';
@@ -26,6 +26,7 @@ export function Figures({
           <dd className={isOutdated ? classes.old : undefined}>
             {row ? (
               <WhyAmount
+                isSum
                 value={pay[figure]}
                 payId={pay.id}
                 lastPayId={row.last?.pay_ids[0]}
@@ -33,7 +34,7 @@ export function Figures({
                 {...(figure === 'net' ? {} : { about: ABOUT[figure] })}
               />
             ) : (
-              money(pay[figure])
+              dollars(pay[figure])
             )}
             {row?.last && (
               <span className={classes.difference}>

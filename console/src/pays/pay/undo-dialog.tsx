@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem, api } from '../../api/client.ts';
-import { money } from '../../ui/format.ts';
+import { dollars } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type Pay, useInvalidatePays } from '../queries.ts';
@@ -55,7 +55,7 @@ export function UndoDialog(given: {
     <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         <Text fw={600}>
-          {pay.format_name}, {money(pay.net)} net
+          {pay.format_name}, {dollars(pay.net)} net
         </Text>
         <Text size="sm">{words.text}</Text>
         {act.error && <Problem error={act.error} />}

@@ -4,7 +4,7 @@ import { $api, download } from '../../api/client.ts';
 import { Evidence } from '../../approvals/approval-step.tsx';
 import { isBlocking } from '../../filing/problem.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
-import { count, moment, money } from '../../ui/format.ts';
+import { count, dollars, moment } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Sheet, useInvalidatePays } from '../queries.ts';
 import { Card, PayslipsCard } from './step-card.tsx';
@@ -87,7 +87,7 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
       title="Payment"
       state={
         data
-          ? `${money(data.total)} in ${count(data.payments.length, 'payment')}${cash > 0 ? `, ${count(cash, 'person', 'people')} not by bank` : ''}`
+          ? `${dollars(data.total)} in ${count(data.payments.length, 'payment')}${cash > 0 ? `, ${count(cash, 'person', 'people')} not by bank` : ''}`
           : 'Adding up payments'
       }
       note={
@@ -124,7 +124,7 @@ function JournalCard({ sheet, next }: Parameters<typeof AfterSteps>[0]) {
       title="Journal"
       state={
         data
-          ? `${count(data.postings.length, 'posting')}, debits and credits of ${money(data.total_debit)}`
+          ? `${count(data.postings.length, 'posting')}, debits and credits of ${dollars(data.total_debit)}`
           : 'Loading postings'
       }
       note="From the company’s chart of accounts"

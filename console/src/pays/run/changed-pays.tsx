@@ -27,7 +27,7 @@ export function MissingPays({
     onSuccess: async ({ data }) => {
       await invalidatePays();
       notify(
-        data?.length === 0 ? 'No missing employees' : `${count(data?.length ?? 0, 'draft')} in the pay run`,
+        data?.length === 0 ? 'No missing employees' : `${count(data?.length ?? 0, 'draft pay')} in the pay run`,
         data?.length === 0
           ? 'Everyone paid in this cycle has a pay in this pay run.'
           : 'To remove someone, delete their draft pay on its page.',
@@ -52,7 +52,7 @@ export const describeDifferences = ({ differences }: SheetRow): string =>
     .map(({ description, unit, was, is }) => {
       const show = (value: string) => (unit === null ? money(value) : hours(value));
       if (was === null) return `${description} ${show(is ?? '0')} new`;
-      if (is === null) return `${description} ${show(was)} gone`;
+      if (is === null) return `${description} ${show(was)} removed`;
       return `${description} ${show(was)} → ${show(is)}`;
     })
     .join('; ');
@@ -84,7 +84,7 @@ export function ChangedPays({ sheet, onShowAll }: { sheet: Sheet; onShowAll: () 
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Name</Table.Th>
-                <Table.Th>What</Table.Th>
+                <Table.Th>Change</Table.Th>
                 <Table.Th className="amount">Gross</Table.Th>
               </Table.Tr>
             </Table.Thead>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.tsx';
 import { useApproval } from '../../approvals/use-approval.ts';
-import { count, day, money, sumOf } from '../../ui/format.ts';
+import { count, day, dollars, sumOf } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type Pay, type Sheet, useInvalidatePays } from '../queries.ts';
@@ -45,7 +45,7 @@ export function CompleteDialog(given: {
       await invalidatePays();
       notify(
         `${count(drafts.length, 'pay')} completed`,
-        `${money(net)} net, paid ${days.map(day).join(', ')}. To undo it, reopen the pay run, or a single pay on its own page.`,
+        `${dollars(net)} net, paid ${days.map(day).join(', ')}. To undo it, reopen the pay run, or a single pay on its own page.`,
       );
       onClose();
     },
@@ -106,14 +106,14 @@ function Summary({ drafts, net, days }: { drafts: readonly Pay[]; net: string; d
   const more = drafts.length - NAMED;
   return (
     <dl className="plain-list">
-      <Fact name="Who">
+      <Fact name="Employees">
         {names}
         {more > 0 && ` and ${more.toLocaleString('en-AU')} more`}
       </Fact>
-      <Fact name="How much">
-        {money(net)} net, of {money(sumOf(drafts.map((pay) => pay.gross.toFixed(2))))} gross
+      <Fact name="Net pay">
+        {dollars(net)}, from {dollars(sumOf(drafts.map((pay) => pay.gross.toFixed(2))))} gross
       </Fact>
-      <Fact name="When">{days.map(day).join(', ')}</Fact>
+      <Fact name="Payday">{days.map(day).join(', ')}</Fact>
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { count, money, sumOf } from '../../ui/format.ts';
+import { count, dollars, sumOf } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type Sheet, useInvalidatePays } from '../queries.ts';
@@ -28,7 +28,7 @@ export function RevertDialog({ companyId, sheet, onClose }: { companyId: number;
     <Modal opened onClose={onClose} title="Reopen pay run" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         <Text fw={600}>
-          {count(complete.length, 'pay')}, {money(sumOf(complete.map(({ net }) => net.toFixed(2))))} net
+          {count(complete.length, 'pay')}, {dollars(sumOf(complete.map(({ net }) => net.toFixed(2))))} net
         </Text>
         <Text size="sm">
           All pays become drafts again, or none does. Leave returns to the balances, employments that ended continue,

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { count, day, moment, money, signedMoney } from '../../ui/format.ts';
+import { count, day, dollars, moment, signedMoney } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { SeenSheet, Sheet, SheetRow } from '../queries.ts';
 import classes from './run.module.css';
@@ -26,7 +26,7 @@ export function Totals({ sheet, isOutdated }: { sheet: Sheet; isOutdated: boolea
         <div key={figure}>
           <dt>{NAMES[figure]}</dt>
           <dd className={isOutdated ? classes.old : undefined}>
-            {money(run[figure])}
+            {dollars(run[figure])}
             {change && (
               <span className={classes.difference}>
                 {Number(change[figure]) === 0 ? '±0.00' : signedMoney(change[figure])}
@@ -99,7 +99,7 @@ export function statesOf(
     { name: 'Draft', done: isComplete || previewedAt !== undefined, note: `to ${day(run.pay_run_end_date)}` },
     { name: 'Previewed', done: isComplete, note: previewedAt && moment(previewedAt) },
     { name: 'Complete', done: isComplete, note: `${run.completed_pay_count} of ${run.pay_count} pays` },
-    { name: 'Paid', done: isComplete && payment_file_at !== null, note: `for ${day(paidOn)}` },
+    { name: 'File downloaded', done: isComplete && payment_file_at !== null, note: `payday ${day(paidOn)}` },
     { name: 'Filed', done: filing.isSent, note: filing.state },
     { name: 'Journal', done: false },
   ];

@@ -255,7 +255,8 @@ export async function countMissing(
         ${country === 'NZ'} and not e.kiwisaver_status_is_sent and e.kiwisaver_status_code = 'AE'
           and not (extract(year from age(e.start_date, e.date_of_birth)) between ${enrolled.from} and ${enrolled.below - 1})
           as kiwisaver,
-        ${country === 'AU'} and e.is_super_enabled and e.default_employee_fund_usi is null as fund,
+        ${country === 'AU'} and e.is_super_enabled and e.default_employee_fund_usi is null and not exists (
+          select from self_managed_fund f where f.customer_id = e.customer_id and f.employee_id = e.id) as fund,
         e.pay_method = 'DIRECT BANK ENTRY' and e.primary_bank_account_number is null and not exists (
           select from bank_account b where b.customer_id = e.customer_id and b.employee_id = e.id) as bank
       from employee e
