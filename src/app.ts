@@ -40,6 +40,7 @@ import {
   payReports,
   pendingByKind,
 } from './resources/filing/filing-room.ts';
+import { importRoom } from './resources/import/import-room.ts';
 import { ledgerRoom } from './resources/ledger/ledger-room.ts';
 import { allowanceHistory, payHistory, payRoom, type ReviewWork } from './resources/pay/pay-room.ts';
 import { peopleRoom } from './resources/people/people-room.ts';
@@ -85,6 +86,8 @@ export interface App {
   readonly testClocks: ClockSteps;
   /** The work of running reviews, one chunk of people at a time. */
   readonly reviews: ReviewWork;
+  /** Stores confirmed imports in the background while the server listens; tests call `runDue`. */
+  readonly imports: Pick<Rooms['imports']['worker'], 'runDue'>;
   /** Seals the audit log in the background while the server listens; tests call `runDue`. */
   readonly audit: Pick<ReturnType<typeof auditSealer>, 'runDue'>;
   /** Creates email attachments; exposed for tests, which send with their own mailers. */
@@ -106,7 +109,10 @@ export function buildApp(given: AppDeps): App {
   const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const urls: Urls = { base, frontend: config.frontendUrl ?? base };
   const ground = groundOf(given);
-  const rooms = openRooms(given, ground, urls, () => routes);
+  const rooms = withImports(
+    ground,
+    openRooms(given, ground, urls, () => routes),
+  );
   const background = backgroundOf(given, ground, rooms);
   const status = openStatus(given, ground);
   const routes: readonly Route[] = rooms.pay.documented(routesOf(ground, rooms, status));
@@ -155,11 +161,12 @@ export function buildApp(given: AppDeps): App {
   return {
     ...{ server, routes, attachments, urls, drain, audit: sealer },
     ...{ webhooks: hooks, lodgements: filing.lodgements, testClocks: filing.clockSteps, reviews: pay.reviews },
+    imports: rooms.imports.worker,
   };
 }
 
 type Ground = ReturnType<typeof groundOf>;
-type Rooms = ReturnType<typeof openRooms>;
+type Rooms = ReturnType<typeof withImports>;
 type Status = ReturnType<typeof openStatus>;
 
 /**
@@ -272,16 +279,35 @@ function openRooms(
   return { people, time, company, pay, filing, ledger, access, self, hooks };
 }
 
+/** Adds the import of files, which uses the services of several rooms. */
+function withImports({ shared }: Ground, rooms: ReturnType<typeof openRooms>) {
+  const { people, time, pay, filing, access } = rooms;
+  const imports = importRoom({
+    ...shared,
+    ...people.services,
+    funds: people.funds,
+    timesheets: time.timesheets,
+    pays: pay.pays,
+    inCompanyTime: filing.testClocks.inCompanyTime,
+    admit: (...asked) => access.gate.admit(...asked),
+  });
+  return { ...rooms, imports };
+}
+
 const doesBackgroundWork = ({ worker }: AppDeps): boolean => worker?.doesBackgroundWork ?? true;
 
 /** The work that runs while the server listens, and the parts of it that tests start themselves. */
-function backgroundOf(given: AppDeps, { shared, metrics, counts, tracer }: Ground, { pay, filing, hooks }: Rooms) {
+function backgroundOf(
+  given: AppDeps,
+  { shared, metrics, counts, tracer }: Ground,
+  { pay, filing, imports, hooks }: Rooms,
+) {
   const { config } = given;
   const sealer = auditSealer(shared);
   const attachments = { payslip: pay.payslipAttachment };
   const mail = mailWorker({ ...shared, mailer: openMailer(config), attachments, onOutcome: mailCounts(metrics) });
   const works = [
-    ...(doesBackgroundWork(given) ? [mail, ...pay.workers, ...filing.workers, hooks, sealer] : []),
+    ...(doesBackgroundWork(given) ? [mail, ...pay.workers, ...filing.workers, imports.worker, hooks, sealer] : []),
     ...(config.rateLimitScale === 0 ? [] : [counts]),
     ...(tracer ? [tracer] : []),
   ];
@@ -310,6 +336,7 @@ const routesOf = ({ shared }: Ground, rooms: Rooms, { service }: Status): readon
   ...rooms.filing.routes,
   ...rooms.ledger.routes,
   ...rooms.self.routes,
+  ...rooms.imports.routes,
   ...rooms.hooks.routes,
   ...statusRoutes({ status: service }),
 ];

@@ -15,6 +15,7 @@ const AREAS: Readonly<Record<string, string>> = {
   LIFE: 'Employment from start to end',
   DECL: 'Declarations',
   HIRE: 'New employees who fill in their own details',
+  IMP: 'Imports of files',
   ADDR: 'Address look-up',
   PAY: 'Pays and pay runs',
   PERIOD: 'Several pays in one period',

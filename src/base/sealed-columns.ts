@@ -13,6 +13,7 @@ export const SEALED_COLUMNS = {
   'hire_form.answers': ['customer_id', 'id'],
   'hire_declaration.answers': ['customer_id', 'id'],
   'approval.preview': ['customer_id', 'id'],
+  'file_import.content': ['customer_id', 'id'],
   'payment_setting.account_number': ['customer_id', 'company_id'],
   'self_managed_fund.account_number': ['customer_id', 'employee_id'],
   'super_batch.file': ['customer_id', 'id'],

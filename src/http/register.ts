@@ -18,7 +18,7 @@ import { AskingOtherNodes, type CountedCall, type RateLimiter } from './limits/r
 import type { OperatorAccess } from './operator-access.ts';
 import type { Caller, Principal } from './principal.ts';
 import { traceOf } from './request-telemetry.ts';
-import { isRaw, type Route, takesKey } from './route.ts';
+import { BODY_TYPES, contentTypeOf, isRaw, type Route, takesKey } from './route.ts';
 import type { TSchema } from './schema.ts';
 import { anyTextFields } from './validation/body.ts';
 import { bodyValidator, SchemaProblem, type Validate, validator } from './validation/validation.ts';
@@ -369,9 +369,9 @@ function bodyReader(route: Route, schema: TSchema): (body: unknown, request: Fas
         { loc: ['body'], msg: 'a request body is required', type: 'missing', code: 'required' },
       ]);
     }
-    const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-    if (isForm !== (route.bodyIs?.form ?? false)) {
-      const wanted = route.bodyIs?.form ? 'application/x-www-form-urlencoded' : 'application/json';
+    const sent = request.headers['content-type'] ?? '';
+    const wanted = contentTypeOf(route.bodyIs);
+    if ((BODY_TYPES.find((type) => sent.startsWith(type)) ?? 'application/json') !== wanted) {
       throw new SchemaProblem([
         { loc: ['body'], msg: `must be sent as ${wanted}`, type: 'content_type', code: 'wrong_content_type' },
       ]);

@@ -217,13 +217,15 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly body?: B;
   /**
    * `form` accepts application/x-www-form-urlencoded. An `optional` body may be left out; with `nullable` it may also
-   * be JSON null. A `batch` contains many records and has a higher size limit.
+   * be JSON null. A `batch` contains many records and has a higher size limit. `multipart` accepts multipart/form-data
+   * with one file.
    */
   readonly bodyIs?: {
     readonly form?: boolean;
     readonly optional?: boolean;
     readonly nullable?: boolean;
     readonly batch?: boolean;
+    readonly multipart?: boolean;
   };
   readonly replies: R;
   /**
@@ -286,6 +288,12 @@ export function route<
 }
 
 export const isRaw = (reply: TSchema | RawReply): reply is RawReply => 'content' in reply && !('type' in reply);
+
+/** The content types of request bodies. */
+export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
+
+export const contentTypeOf = (bodyIs: Route['bodyIs']): (typeof BODY_TYPES)[number] =>
+  bodyIs?.multipart ? BODY_TYPES[2] : bodyIs?.form ? BODY_TYPES[1] : BODY_TYPES[0];
 
 /** Whether the operation accepts an Idempotency-Key. [IDEM-001] */
 export const takesKey = ({ method, access, idempotency }: Route): boolean =>

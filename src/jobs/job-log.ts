@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 /** The background jobs that every node runs in rounds. */
-const JOBS = ['mail', 'filings', 'webhooks', 'audit_seals', 'pay_lines', 'test_clocks', 'reviews'] as const;
+const JOBS = ['mail', 'filings', 'webhooks', 'audit_seals', 'pay_lines', 'test_clocks', 'reviews', 'imports'] as const;
 export type Job = (typeof JOBS)[number];
 
 /** Receives the outcome of each round of background jobs. */

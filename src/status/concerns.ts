@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   pay_lines: 'Packing pay lines',
   test_clocks: 'Advancing test clocks',
   reviews: 'Recalculating pays for reviews',
+  imports: 'Storing imports',
 };
 
 /** The problems that need the operator's attention, the worst first. */

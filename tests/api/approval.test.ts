@@ -525,6 +525,7 @@ const HARMLESS = `
   advanceTestClock createTestClock deleteTestClock
   cancelHireForm openHireForm resendHireForm returnHireForm saveHireForm sendHireForm submitHireForm
   createScimKey deleteSingleSignOn replaceScimGroupPermissions replaceSingleSignOn revokeScimKey testSingleSignOn
+  confirmImport createImport
   addPayRateGroupEmployees approveApproval approveLeaveRequest approveTimesheets askForLeave beginPasskeyApproval
   askForNewBankAccount askForNewDetails beginPasskey beginPasskeyLogin beginTotp cancelCheckoutOrder
   cancelLeaveRequest cancelOwnLeave cancelSuperBatch changeApprovalPolicy changePassword changePaySheet

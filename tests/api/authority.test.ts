@@ -71,8 +71,8 @@ const ADMINISTERED = [
   'changeApprovalPolicy',
 ];
 /**
- * The area of these routes depends on the approval or policy, so their handlers check it. The tests are in
- * approval*.test.ts [DUTY-003].
+ * The area of these routes depends on the approval, the policy or what is imported, so their handlers check it. The
+ * tests are in approval*.test.ts and import*.test.ts [DUTY-003, IMP-001].
  */
 const CHECKED_BY_HANDLER = [
   'requestApproval',
@@ -80,6 +80,11 @@ const CHECKED_BY_HANDLER = [
   'approveApproval',
   'rejectApproval',
   'confirmApprovalPolicy',
+  'listImportFields',
+  'createImport',
+  'readImport',
+  'listImportRows',
+  'confirmImport',
 ];
 /** These routes accept only a signed-in person. */
 const IN_PERSON = ['confirmPortalAddress', 'reviewHireForm', 'acceptHireForm', 'returnHireForm'];

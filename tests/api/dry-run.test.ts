@@ -139,6 +139,8 @@ describe('every unsafe operation of openapi.json', () => {
       'completePayRun',
       'completePaydayFiling',
       'completeStpPayEvent',
+      'confirmImport',
+      'createImport',
       'createPays',
       'createSuperBatch',
       'createWorkersCompPays',

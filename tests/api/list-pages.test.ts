@@ -36,11 +36,20 @@ beforeAll(async () => {
     ]);
     await service.app.reviews.runDue();
   }
+  await service.database.query(
+    `insert into file_import (customer_id, id, company_id, kind, state, file_name, mapping, row_count, progress, created_by,
+       created_at, expires_at, finished_at)
+     values (3, 1, 1, 'pays', 'done', 'pays.csv', '{}', 3, 3, 'owner', '2026-03-10', '2026-03-17', '2026-03-10')`,
+  );
+  await service.database.query(
+    `insert into file_import_row (customer_id, import_id, row_number, label, outcome, problems)
+     select 3, 1, n, 'Row ' || n, 'created', '[]' from generate_series(2, 4) n`,
+  );
   lists = service.app.routes.filter(({ pages }) => pages !== undefined);
 });
 
 /** Ids of demo records whose lists are not empty. */
-const IDS: Readonly<Record<string, number>> = { employee_id: 1, group_id: 1, review_id: 1000 };
+const IDS: Readonly<Record<string, number>> = { employee_id: 1, group_id: 1, review_id: 1000, import_id: 1 };
 const NEW_ZEALAND = new Set(['listPaydayFilings', 'listEmployeeDetailTasks']);
 
 const addressOf = ({ id, path }: Route): string =>

@@ -198,7 +198,7 @@ describe('metrics', () => {
       await service.app.server.listen({ host: '127.0.0.1', port: 0 });
       await service.database.db.tx(1, (tx) => queueMail(tx, cipher, letter));
       await until(async () => figureOf(await figuresOf(service), 'tasman_mail_sent_total') === 1);
-      const jobs = ['mail', 'filings', 'audit_seals', 'pay_lines', 'test_clocks', 'reviews'];
+      const jobs = ['mail', 'filings', 'audit_seals', 'pay_lines', 'test_clocks', 'reviews', 'imports'];
       await until(async () => {
         const figures = await figuresOf(service);
         const since = (job: string) => figureOf(figures, 'tasman_job_last_success_timestamp_seconds', { work: job });

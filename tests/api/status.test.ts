@@ -58,6 +58,7 @@ describe('GET /api/status', () => {
         'pay_lines',
         'test_clocks',
         'reviews',
+        'imports',
       ]);
       expect(status.errors).toEqual({ failed_5_minutes: 0, failed_hour: 0, refused_5_minutes: 0, refused_hour: 0 });
     });

@@ -77,6 +77,12 @@ beforeEach(async () => {
      values (3, 'https://id.example', 'tasman', $1, '{demo.example}', false, false, 1, '2026-03-10', '2026-03-10', 'owner')`,
     [old.seal('sso_connection.sealed_client_secret', [3], 'the secret of the client')],
   );
+  await service.database.query(
+    `insert into file_import (customer_id, id, company_id, kind, state, file_name, mapping, row_count, content, created_by,
+       created_at, expires_at)
+     values (3, 1, 1, 'employees', 'ready', 'people.csv', '{}', 1, $1, 'owner', '2026-03-10', '2026-03-17')`,
+    [old.seal('file_import.content', [3, 1], 'the rows')],
+  );
 });
 
 interface Sealed {

@@ -12,10 +12,34 @@ import { TEST_PASSWORDS } from './passwords.ts';
 import { TEST_SECRET_KEY } from './secret.ts';
 
 export interface Call extends Omit<InjectOptions, 'method' | 'url' | 'payload' | 'body'> {
+  /** The bytes of the request body, for bodies that are not well-formed. */
+  readonly raw?: string;
   readonly token?: string;
   readonly body?: unknown;
   /** The request body, sent as application/x-www-form-urlencoded. */
   readonly form?: Readonly<Record<string, string>>;
+  /** The request body, sent as multipart/form-data. */
+  readonly multipart?: Multipart;
+}
+
+/** The parts of a multipart body. Objects other than files are sent as JSON. */
+export type Multipart = Readonly<
+  Record<string, string | object | { readonly name: string; readonly bytes: Uint8Array }>
+>;
+
+const BOUNDARY = 'tasman-test-boundary';
+
+/** A multipart body with a fixed boundary. */
+export function multipartBody(parts: Multipart): Buffer {
+  const pieces = Object.entries(parts).flatMap(([field, value]) => {
+    const isFile = typeof value === 'object' && 'bytes' in value && 'name' in value;
+    const name = isFile ? `; filename="${value.name}"` : '';
+    const type = isFile ? '\r\nContent-Type: application/octet-stream' : '';
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"${name}${type}\r\n\r\n`;
+    const content = isFile ? value.bytes : Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+    return [Buffer.from(head), Buffer.from(content as Uint8Array), Buffer.from('\r\n')];
+  });
+  return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
 export interface Reply {
@@ -150,7 +174,7 @@ async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const call = async (
     method: string,
     url: string,
-    { token, body, form, headers, ...rest }: Call = {},
+    { token, body, form, multipart, raw, headers, ...rest }: Call = {},
   ): Promise<Reply> => {
     const response = await app.server.inject({
       method: method as 'GET',
@@ -158,9 +182,12 @@ async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(multipart ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : {}),
         ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
+      ...(raw === undefined ? {} : { payload: raw }),
+      ...(multipart ? { payload: multipartBody(multipart) } : {}),
       ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
       ...(body !== undefined ? { payload: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
       ...rest,

@@ -65,13 +65,15 @@ async function eachRoute(
 
 const send = (route: Route, options: Call, address = addressOf(route)) => service.call(route.method, address, options);
 const promises = (status: number) => (route: Route) => statusesOf(route).includes(status);
-/** The size limit of the route's body, which is one of three. */
+/** The size limit of the route's body, which is one of four. */
 const limitOf = ({ access, bodyIs }: Route) =>
   access.kind === 'public'
     ? { bytes: 65_536, text: 'The request body is larger than 64 kB, the limit for this operation' }
-    : bodyIs?.batch
-      ? { bytes: 33_554_432, text: 'The request body is larger than 32 MB; split it into several requests' }
-      : { bytes: 1_048_576, text: 'The request body is larger than 1 MB, the limit for this operation' };
+    : bodyIs?.multipart
+      ? { bytes: 10_747_904, text: 'The file is larger than 10 MB; split it into several files' }
+      : bodyIs?.batch
+        ? { bytes: 33_554_432, text: 'The request body is larger than 32 MB; split it into several requests' }
+        : { bytes: 1_048_576, text: 'The request body is larger than 1 MB, the limit for this operation' };
 const secured = (route: Route) => route.access.kind !== 'public';
 const hasNumber = (route: Route) => properties(route.params).some(([, { type }]) => type === 'integer');
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { UNEXPECTED } from '../errors.ts';
 import { needOf, scopesFor } from '../gate.ts';
 import { RATE_CLASSES } from '../limits/rate-limit.ts';
-import { isRaw, type Route, statusesOf, takesKey } from '../route.ts';
+import { contentTypeOf, isRaw, type Route, statusesOf, takesKey } from '../route.ts';
 import type { TSchema } from '../schema.ts';
 import { ERROR_COMPONENTS, hoist, ref } from './components.ts';
 import { type DocumentExamples, documentExamples, errorExample } from './examples.ts';
@@ -197,7 +197,7 @@ function requestBodyOf(
   components: Record<string, Json>,
   { operations }: DocumentExamples,
 ): Json {
-  const type = route.bodyIs?.form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = contentTypeOf(route.bodyIs);
   const media = { schema: hoist(body, components), ...shownAs(operations[route.id]?.request) };
   return { required: !route.bodyIs?.optional, content: { [type]: media } };
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../base/errors.ts';
 import { inTurns } from '../../base/in-turns.ts';
 import { BODY_LIMITS, tooLargeText } from '../limits/body-size.ts';
 import { ANY_TEXT, type TSchema } from '../schema.ts';
+import { multipartParser } from './multipart.ts';
 import { PART_BYTES, readJson } from './read-large-json.ts';
 import { isUnstorable, SchemaProblem, unreadable } from './validation.ts';
 
@@ -22,6 +23,7 @@ export function addBodyParsers(app: FastifyInstance): void {
       return parseForm(text);
     },
   );
+  app.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, multipartParser);
 }
 
 /** Parses a JSON body. Exported for other media types whose bodies are JSON. */

@@ -119,6 +119,7 @@ export function payRoom(given: PayRoomDeps) {
     routes,
     told,
     payslips,
+    pays,
     guard: approvalGuard(approving),
     documented,
     recordRuleSets: () => recordRuleSets({ db, law, clock: given.realClock }),

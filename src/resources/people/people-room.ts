@@ -54,6 +54,7 @@ export function peopleRoom(given: PeopleRoomDeps) {
     firstAccounts: firstAccountService(people),
     leaveRequests: leaveRequestService({ db, clock, params }),
     leaveBalances: leaveBalanceService({ db, clock }),
+    openingBalances: openingBalanceService(people),
   };
   const routes: readonly Route[] = [
     ...employeeRoutes(services),
@@ -64,7 +65,7 @@ export function peopleRoom(given: PeopleRoomDeps) {
     ...deductionOrderRoutes({ orders: deductionOrderService({ db, clock }) }),
     ...employmentOptionRoutes(),
     ...leaveRequestRoutes(services),
-    ...openingBalanceRoutes({ openingBalances: openingBalanceService(people) }),
+    ...openingBalanceRoutes(services),
     ...nzLeaveRoutes({ nzLeave: nzLeaveService(people) }),
     ...leaveBalanceRoutes(services),
   ];

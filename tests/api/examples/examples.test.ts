@@ -56,7 +56,16 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     ...['Sign-in', 'Own affairs', 'Second factor', 'Single sign-on', 'OAuth', 'Audit', 'Users', 'Provisioning'],
   ],
   company: ['Companies', 'Test clocks', 'Departments', 'Pay rates', 'Allowances', 'Addresses'],
-  people: ['Employees', 'Employee portal', 'New employee form', 'Declarations', 'Deductions', 'Bank accounts', 'Leave'],
+  people: [
+    'Employees',
+    'Employee portal',
+    'New employee form',
+    'Declarations',
+    'Deductions',
+    'Bank accounts',
+    'Leave',
+    'Imports',
+  ],
   pay: ['Timesheets', 'Pays', 'Proposals', 'Approvals', 'Reviews', 'Payslips', 'Payments'],
   filing: [
     'Single Touch Payroll',

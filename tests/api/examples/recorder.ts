@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile';
 import { errorGroupOf } from '../../../src/http/openapi/examples.ts';
 import { isRaw, type Route, statusesOf } from '../../../src/http/route.ts';
 import type { TSchema } from '../../../src/http/schema.ts';
-import { buildTestApp, type Reply, type TestApp } from '../../harness/app.ts';
+import { buildTestApp, type Multipart, type Reply, type TestApp } from '../../harness/app.ts';
 import { madeUp, shortened } from './made-up.ts';
 
 export interface Step {
@@ -11,6 +11,7 @@ export interface Step {
   readonly query?: Readonly<Record<string, number | string | boolean>>;
   readonly body?: unknown;
   readonly form?: Readonly<Record<string, string>>;
+  readonly multipart?: Multipart;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +55,7 @@ export function recorder(service: TestApp) {
       const { route, reply } = await send(id, step);
       const { status, text, body } = reply;
       if (!(status in route.replies)) throw new Error(`${id} answered ${status}: ${text.slice(0, 500)}`);
-      keep(route, status, step.body ?? step.form, answeredIn(route, status, body));
+      keep(route, status, step.body ?? step.form ?? shownParts(step.multipart), answeredIn(route, status, body));
       return reply;
     },
     /** Makes a call that must be rejected, and records its response as the example for its status. */
@@ -75,6 +76,16 @@ export function recorder(service: TestApp) {
 }
 
 export type Recorder = ReturnType<typeof recorder>;
+
+/** The parts of a multipart body, with the text of the file. */
+const shownParts = (parts: Multipart | undefined): unknown =>
+  parts &&
+  Object.fromEntries(
+    Object.entries(parts).map(([name, value]) => [
+      name,
+      typeof value === 'object' && 'bytes' in value ? Buffer.from(value.bytes as Uint8Array).toString() : value,
+    ]),
+  );
 
 /** Keeps only the first lines of a text file, and leaves out binary files. */
 function answeredIn(route: Route, status: number, body: unknown): unknown {

@@ -206,4 +206,22 @@ export async function importTime({ does, isRefused }: Recorder, token: string): 
   await does('listTimesheets', { token, params: COMPANY });
   await does('reopenTimesheets', { token, params: COMPANY, body: ids });
   await does('deleteTimesheet', { token, params });
+  await importFile({ does, isRefused }, token);
+}
+
+/** Sends a file with one good row and one wrong row, and stores the good one. */
+async function importFile({ does, isRefused }: Pick<Recorder, 'does' | 'isRefused'>, token: string): Promise<void> {
+  const file = {
+    name: 'shifts.csv',
+    bytes: Buffer.from(
+      'Employee number,Date,Start,Finish\nW001,7/03/2026,9:00 am,5:00 pm\nW001,8/03/2026,9:00 am,noon\n',
+    ),
+  };
+  await does('listImportFields', { token, params: COMPANY, query: { kind: 'timesheets' } });
+  const { body } = await does('createImport', { token, params: COMPANY, multipart: { file, kind: 'timesheets' } });
+  const params = { ...COMPANY, import_id: body.id };
+  await isRefused('confirmImport', { token, params }, 409);
+  await does('confirmImport', { token, params, query: { partial: true } });
+  await does('readImport', { token, params });
+  await does('listImportRows', { token, params });
 }

@@ -31,6 +31,7 @@ const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   filing: ['pay', 'time', 'people', 'company'],
   ledger: ['pay', 'people', 'company'],
   self: ['pay', 'time', 'people', 'company'],
+  import: ['pay', 'time', 'people', 'company'],
 };
 const ROOMS = Object.keys(ROOM_MAY_IMPORT);
 

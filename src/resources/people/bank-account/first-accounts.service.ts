@@ -4,7 +4,7 @@ import { nextIds } from '../../../db/insert-rows.ts';
 import { plansFor } from '../../../db/pipeline.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
-import { SchemaProblem } from '../../../http/validation/validation.ts';
+import { bodyValidator, SchemaProblem } from '../../../http/validation/validation.ts';
 import { findCompany } from '../../company/company/company.service.ts';
 import {
   type EmployeeInCompany,
@@ -13,12 +13,14 @@ import {
   requireBatch,
   shownOf,
 } from '../employee/employee.service.ts';
-import type { FirstAccountIn, FirstAccountResults } from './bank-account.schema.ts';
+import { FirstAccountIn, type FirstAccountResults } from './bank-account.schema.ts';
 import type { BankAccountDeps } from './bank-account.service.ts';
 import type { BankAccountRecord } from './bank-account.store.ts';
 import * as store from './bank-account.store.ts';
 import { type Details, withChanges } from './bank-account.values.ts';
 import { bankAccountView } from './bank-account.view.ts';
+
+const fits = bodyValidator(FirstAccountIn);
 
 type Errors = Readonly<Record<string, string>>;
 /** The outcome for one item: the account to create, or its errors. */
@@ -33,6 +35,17 @@ export type FirstAccountService = ReturnType<typeof firstAccountService>;
 
 /** Creates the first bank account of many employees at once, for migration from another payroll system. */
 export const firstAccountService = (deps: BankAccountDeps) => ({
+  /** Why the account of a new employee would be refused; undefined if it would be stored. */
+  refusalOf(item: FirstAccountIn, country: Country): string | undefined {
+    try {
+      for (const _step of fits(item));
+      withChanges({}, item, country);
+      return undefined;
+    } catch (error) {
+      return Object.values(errorsOf(error)).join('; ');
+    }
+  },
+
   async add(caller: Caller, companyId: number, items: readonly FirstAccountIn[]): Promise<FirstAccountResults> {
     const { db, clock, cipher } = deps;
     requireBatch(items, 'account');

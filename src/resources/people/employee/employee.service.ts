@@ -1,5 +1,6 @@
 import { actorOf, byCaller, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
 import {
   badRequest,
   conflict,
@@ -48,6 +49,7 @@ export { recordEmployeeChange, recordEmployeeChanges, shownOf } from './employee
 export {
   type EmployeeInCompany,
   findEmployee,
+  findEmployees,
   findEmployeesForChange,
   payCycle,
   updateEmployee,
@@ -56,7 +58,7 @@ export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumbe
 
 import { FIELDS } from './fields.ts';
 
-export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
+export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES, FIELDS } from './fields.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
 export { ownDays } from './own-days.ts';
@@ -100,6 +102,10 @@ export function employeeService(deps: EmployeeDeps) {
 
     check: (caller: Caller, companyId: number, items: readonly unknown[]) =>
       checkEmployees(deps, caller, companyId, items),
+
+    /** Schema and value errors of items that do not come from a validated body. */
+    faultsOf: (country: Country, items: readonly unknown[]): Promise<readonly Errors[]> =>
+      inTurns(unreadable(items, deps.clock.today(ZONE_OF[country]))),
 
     create: (caller: Caller, companyId: number, items: readonly unknown[], query: CreateQuery = {}) =>
       createBatch(deps, caller, companyId, items, query),

@@ -47,26 +47,52 @@ export async function listOpeningBalances(tx: Tx, employeeIds: readonly number[]
 
 type Values = Omit<OpeningBalanceTable, 'leave' | 'created_at' | 'updated_at'> & { readonly leave: string };
 
-export async function replaceOpeningBalance(tx: Tx, values: Values, at: Date): Promise<void> {
-  const { customer_id: _, employee_id: _of, ...changed } = values;
-  await tx
-    .insertInto('opening_balance')
-    .values({ ...values, created_at: at, updated_at: at })
-    .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'employee_id']).doUpdateSet({ ...changed, updated_at: at }),
-    )
-    .execute();
+/** The number of rows that one statement can have parameters for. */
+const ROWS_AT_ONCE = 2_000;
+
+export async function replaceOpeningBalances(tx: Tx, rows: readonly Values[], at: Date): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const part = rows.slice(from, from + ROWS_AT_ONCE);
+    await tx
+      .insertInto('opening_balance')
+      .values(part.map((values) => ({ ...values, created_at: at, updated_at: at })))
+      .onConflict((conflict) =>
+        conflict.columns(['customer_id', 'employee_id']).doUpdateSet((on) => ({
+          as_at: on.ref('excluded.as_at'),
+          leave: on.ref('excluded.leave') as never,
+          has_nz: on.ref('excluded.has_nz'),
+          gross_four_weeks: on.ref('excluded.gross_four_weeks'),
+          gross_twelve_months: on.ref('excluded.gross_twelve_months'),
+          gross_since_anniversary: on.ref('excluded.gross_since_anniversary'),
+          days_worked_52_weeks: on.ref('excluded.days_worked_52_weeks'),
+          weeks_employed: on.ref('excluded.weeks_employed'),
+          updated_at: on.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  }
 }
 
-/** A complete pay of the employee with a payday or period after the given day. */
-export async function findPayAfter(
+/** From now on, the long service leave of these employees is the balance that was sent. */
+export async function markLongServiceSent(tx: Tx, employeeIds: readonly number[], at: Date): Promise<void> {
+  if (employeeIds.length === 0) return;
+  await sql`
+    update employee set lsl_balance_is_sent = true, updated_at = ${at}
+    where id = any(${employeeIds}::bigint[])`.execute(tx);
+}
+
+/** For each employee, the first complete pay with a payday or period after the given day. */
+export async function listPaysAfter(
   tx: Tx,
-  employeeId: number,
-  asAt: LocalDate,
-): Promise<{ readonly id: number; readonly processed_date: LocalDate } | undefined> {
-  const { rows } = await sql<{ id: number; processed_date: LocalDate }>`
-    select id, processed_date from pay
-    where employee_id = ${employeeId} and is_complete and greatest(pay_date, processed_date) > ${asAt}
-    order by processed_date, id limit 1`.execute(tx);
-  return rows[0];
+  days: readonly { readonly employeeId: number; readonly after: LocalDate }[],
+): Promise<readonly { readonly id: number; readonly employee_id: number; readonly processed_date: LocalDate }[]> {
+  if (days.length === 0) return [];
+  const { rows } = await sql<{ id: number; employee_id: number; processed_date: LocalDate }>`
+    select distinct on (p.employee_id) p.id, p.employee_id, p.processed_date
+    from unnest(${days.map(({ employeeId }) => employeeId)}::bigint[], ${days.map(({ after }) => after)}::date[])
+      as d (employee_id, after)
+    join pay p on p.employee_id = d.employee_id
+      and p.is_complete and greatest(p.pay_date, p.processed_date) > d.after
+    order by p.employee_id, p.processed_date, p.id`.execute(tx);
+  return rows;
 }

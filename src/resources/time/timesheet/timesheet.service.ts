@@ -18,6 +18,7 @@ export {
   OwnTimesheetIn,
   OwnTimesheetPath,
   OwnTimesheetQuery,
+  TimesheetIn,
   TimesheetOut,
   TimesheetPatch,
 } from './timesheet.schema.ts';

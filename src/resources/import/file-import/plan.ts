@@ -1,0 +1,101 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Country } from '../../../base/country.ts';
+import { convert } from './columns/convert.ts';
+import type { Cell, Table } from './file/table.ts';
+import type { Kind, PlannedRow, RowProblem, Values } from './kinds/kind.ts';
+
+/** The rows of a file with the columns that are imported, as they are kept until they are stored. */
+export interface Content {
+  readonly headers: readonly string[];
+  readonly sheets: readonly string[];
+  readonly template: string | null;
+  /** The field of each cell of the rows. */
+  readonly fields: readonly string[];
+  /** For each field, the index of its column in the file. */
+  readonly columns: readonly number[];
+  /** For each field, a value from the file; null if the column is empty or secret. */
+  readonly examples: readonly (string | null)[];
+  /** The row number and the cells. A formula is kept as an object, so that it is refused. */
+  readonly rows: readonly (readonly [row: number, cells: readonly Cell[]])[];
+  /** Values for rows whose cell is empty, and for fields without a column. */
+  readonly defaults: Readonly<Record<string, string>>;
+}
+
+export const packContent = (content: Content): string =>
+  gzipSync(JSON.stringify(content), { level: 1 }).toString('base64');
+export const unpackContent = (text: string): Content =>
+  JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString()) as Content;
+
+/** The text of a header. Headers such as "- City" are not formulas. */
+export const headersOf = ({ rows: [first] }: Table): readonly string[] =>
+  (first?.cells ?? []).map((cell) => (typeof cell === 'string' ? cell : cell.formula).trim());
+
+/** A row of the file, ready to be stored unless it has problems. */
+export interface FileRow extends PlannedRow {
+  readonly label: string;
+  readonly problems: readonly RowProblem[];
+}
+
+/** Converts the rows and groups those that depend on each other. Reports formulas and rows that repeat earlier ones. */
+export function planRows(content: Content, kind: Kind, country: Country): readonly FileRow[] {
+  const columns = new Map(kind.columns(country).map((column) => [column.name, column]));
+  const isFor = (field: string) => columns.has(field);
+  const names = [...new Set([...content.fields, ...Object.keys(content.defaults)])].filter(isFor);
+  const seen = new Map<string, number>();
+  const planned = content.rows.map(([row, cells]): FileRow => {
+    const values: Record<string, unknown> = {};
+    const problems: RowProblem[] = [];
+    for (const name of names) {
+      const at = content.fields.indexOf(name);
+      const cell = (at < 0 ? undefined : cells[at]) ?? '';
+      if (typeof cell !== 'string') {
+        problems.push({ field: name, code: 'not_supported', message: FORMULA });
+        continue;
+      }
+      const column = columns.get(name)!;
+      const value = convert(column, cell, country) ?? convert(column, content.defaults[name] ?? '', country);
+      if (value !== undefined) values[name] = value;
+    }
+    const repeated = repeatOf(kind, values, row, seen);
+    return {
+      row,
+      values,
+      label: kind.labelOf(values).slice(0, 200),
+      problems: repeated ? [...problems, repeated] : problems,
+    };
+  });
+  return kind.groupOf ? grouped(planned, kind.groupOf) : planned;
+}
+
+const FORMULA = 'The cell has a formula. Replace it with its value';
+
+function repeatOf(kind: Kind, values: Values, row: number, seen: Map<string, number>): RowProblem | undefined {
+  const found = kind.keyOf(values);
+  if (!found) return undefined;
+  const earlier = seen.get(found.key);
+  if (earlier === undefined) {
+    seen.set(found.key, row);
+    return undefined;
+  }
+  return { field: found.field, code: 'repeated', message: `The row is for the same record as row ${earlier}` };
+}
+
+/** Rows of one group next to each other, in the order of the file. */
+function grouped(rows: readonly FileRow[], groupOf: (values: Values) => string): readonly FileRow[] {
+  const groups = new Map<string, FileRow[]>();
+  for (const row of rows) {
+    const group = groupOf(row.values);
+    const known = groups.get(group);
+    if (known) known.push(row);
+    else groups.set(group, [row]);
+  }
+  return [...groups.values()].flat();
+}
+
+/** The end of the part that is stored together: it does not split a group, unless the group is very large. */
+export function endOfPart(rows: readonly FileRow[], from: number, { rowsAtOnce, groupOf }: Kind): number {
+  const most = Math.min(rows.length, from + 2 * rowsAtOnce);
+  let to = Math.min(rows.length, from + rowsAtOnce);
+  while (groupOf && to < most && groupOf(rows[to]!.values) === groupOf(rows[to - 1]!.values)) to += 1;
+  return to;
+}
