@@ -11,6 +11,7 @@ const MYPY = 'mypy==2.4.1';
 /** The lines that story.py prints after all its checks have passed. */
 const TRIED = [
   'the README',
+  'an import of a file',
   'If-Match',
   'a lost response pays once',
   'a key that was used for something else',

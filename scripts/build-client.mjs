@@ -35,13 +35,18 @@ if (process.argv.includes('--if-needed') && existsSync(stamp) && existsSync(dist
 const document = JSON.parse(readFileSync(documentFile, 'utf8'));
 // Uses the generator that is installed for the console, together with a compatible compiler. `createRequire` loads it
 // as CommonJS.
-const { default: openapiTypescript, astToString } = createRequire(join(root, 'console/package.json'))(
-  'openapi-typescript',
-);
+const consoleRequire = createRequire(join(root, 'console/package.json'));
+const { default: openapiTypescript, astToString } = consoleRequire('openapi-typescript');
+const { factory } = consoleRequire('typescript');
+/** The type of a file in a request body. Responses that are files have no named schema. */
+const transform = ({ format }, { path }) =>
+  format === 'binary' && path?.startsWith('#/components/schemas/')
+    ? factory.createTypeReferenceNode(factory.createIdentifier('File'))
+    : undefined;
 mkdirSync(generated, { recursive: true });
 writeFileSync(
   join(generated, 'schema.ts'),
-  `// Generated from openapi.json.\n${astToString(await openapiTypescript(document))}`,
+  `// Generated from openapi.json.\n${astToString(await openapiTypescript(document, { transform }))}`,
 );
 writeFileSync(join(generated, 'operations.ts'), operationsText());
 // npm packs a licence only from the package's own folder.
@@ -85,6 +90,11 @@ function operationsText() {
       const content = contentOf(operation);
       return 'application/x-www-form-urlencoded' in content && !('application/json' in content);
     }),
+    set(
+      'WITH_FILES',
+      'Operations that take a multipart body with a file.',
+      (operation) => 'multipart/form-data' in contentOf(operation),
+    ),
   ].join('');
 }
 

@@ -1,6 +1,7 @@
 import { type ApiDocument, type Media, nameOfRef, type Operation, type Parameter } from '../document.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 
 /** One operation as a Bruno request, with the document's example as its body. */
 export function requestText(document: ApiDocument, operation: Operation, place: number): string {
@@ -9,7 +10,7 @@ export function requestText(document: ApiDocument, operation: Operation, place: 
   const of = (kind: Parameter['in']) => parameters.filter((one) => one.in === kind);
   const asked = of('query').filter(({ required }) => required);
   const query = asked.map((one) => `${one.name}=${valueText(document, one)}`).join('&');
-  const body = bodyOf(operation);
+  const body = bodyOf(document, operation);
   return `${[
     block('meta', [`name: ${summary}`, 'type: http', `seq: ${place}`]),
     block(method, [
@@ -57,16 +58,32 @@ const SUCH: Readonly<Record<string, string>> = {
   'If-Match': '{{etag}}',
 };
 
-function bodyOf({ operationId, requestBody }: Operation): { readonly mode: string; readonly text: string } {
+function bodyOf(
+  document: ApiDocument,
+  { operationId, requestBody }: Operation,
+): { readonly mode: string; readonly text: string } {
   const content = requestBody?.content ?? {};
   const form = content[FORM];
   const json = content['application/json'];
   if (json) return { mode: 'json', text: block('body:json', lines(JSON.stringify(exampleOf(json), null, 2))) };
+  const multipart = content[MULTIPART];
+  if (multipart) {
+    const files = filesIn(document, multipart);
+    const parts = Object.entries(exampleOf(multipart) as Record<string, unknown>);
+    // The collection has no files, so Bruno asks for one.
+    const text = parts.map(([name, value]) => `${name}: ${files.has(name) ? '@file()' : value}`);
+    return { mode: 'multipartForm', text: block('body:multipart-form', text) };
+  }
   if (!form) return { mode: 'none', text: '' };
   const given = operationId === 'login' ? { username: '{{username}}', password: '{{password}}' } : exampleOf(form);
   const fields = Object.entries(given as Record<string, unknown>).map(([name, value]) => `${name}: ${value}`);
   return { mode: 'formUrlEncoded', text: block('body:form-urlencoded', fields) };
 }
+
+const filesIn = ({ components }: ApiDocument, { schema }: Media): ReadonlySet<string> => {
+  const { properties = {} } = components.schemas[nameOfRef(schema.$ref ?? '')] ?? schema;
+  return new Set(Object.keys(properties).filter((name) => properties[name]!.format === 'binary'));
+};
 
 const exampleOf = ({ examples }: Media): unknown => Object.values(examples ?? {})[0]?.value ?? {};
 

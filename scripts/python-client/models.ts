@@ -13,7 +13,7 @@ from typing import Any, Literal, Union
 
 from pydantic import Field
 
-from ._model import Amount, Known, Moment, OpenRequest, Reply, Request
+from ._model import Amount, Known, Moment, OpenRequest, Reply, Request, Upload
 `;
 
 /** The text of models.py. */

@@ -65,14 +65,22 @@ ${model === undefined ? '' : `            ${model},\n`}        )
 
 const argumentOf = ({ name }: Parameter): string => nameIn(snakeOf(name));
 
-function bodyOf({ requestBody }: Operation): { readonly type: string; readonly isForm: boolean } | undefined {
-  const content = requestBody?.content ?? {};
-  const isForm = !('application/json' in content);
-  const [media] = Object.values(content);
-  if (media === undefined) return undefined;
+/** How the client sends bodies that are not JSON. */
+const SENT_AS: Readonly<Record<string, string>> = {
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'multipart',
+};
+
+function bodyOf({
+  requestBody,
+}: Operation): { readonly type: string; readonly sentAs: string | undefined } | undefined {
+  const content = Object.entries(requestBody?.content ?? {});
+  const [found] = content;
+  if (found === undefined) return undefined;
+  const [mediaType, media] = content.find(([name]) => name === 'application/json') ?? found;
   const type = typeOf(media.schema, 'm.');
   // The client only reads the list, so it accepts tuples and lists of a narrower type.
-  return { type: type.replace(/^list\[/, 'Sequence['), isForm };
+  return { type: type.replace(/^list\[/, 'Sequence['), sentAs: SENT_AS[mediaType] };
 }
 
 function answerOf(operation: Operation, isAsync: boolean) {
@@ -99,6 +107,7 @@ function callArguments(document: ApiDocument, operation: Operation, hasBody: boo
   };
   const [ids, query, headers] = [dict('path'), dict('query'), dict('header')];
   const key = keyOf(document, operation);
+  const sentAs = bodyOf(operation)?.sentAs;
   return [
     `"${method.toUpperCase()}"`,
     `"${path}"`,
@@ -106,7 +115,7 @@ function callArguments(document: ApiDocument, operation: Operation, hasBody: boo
     ...(query ? [`query=${query}`] : []),
     ...(headers ? [`headers=${headers}`] : []),
     ...(hasBody ? ['body=body'] : []),
-    ...(bodyOf(operation)?.isForm ? ['is_form=True'] : []),
+    ...(sentAs === undefined ? [] : [`sent_as="${sentAs}"`]),
     ...(operation.security?.length === 0 ? ['is_open=True'] : []),
     ...(key ? [`key="${key}"`] : []),
   ];

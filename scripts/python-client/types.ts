@@ -45,4 +45,5 @@ const STRINGS: Readonly<Record<string, string>> = {
   date: 'datetime.date',
   'date-time-local': 'Moment',
   decimal: 'Decimal',
+  binary: 'Upload',
 };

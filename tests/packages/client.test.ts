@@ -97,6 +97,7 @@ describe('@tasman/client, packed and installed in a separate folder', () => {
       });
       expect(said.split('\n').filter((line) => line.startsWith('tried: '))).toEqual([
         'tried: the README',
+        'tried: an import of a file',
         'tried: If-Match',
         'tried: a lost response pays once',
         'tried: a lost response of a change without a key',

@@ -37,6 +37,7 @@ type Operation = {
   parameters?: readonly Json[];
   body?: Json;
   form?: Json;
+  multipart?: Json;
   ok: readonly [status: number, schema?: Json];
   fails?: readonly number[];
   facts?: Json;
@@ -50,7 +51,9 @@ function operation(given: Operation): Json {
     ? json(given.body)
     : given.form
       ? { 'application/x-www-form-urlencoded': { schema: given.form } }
-      : undefined;
+      : given.multipart
+        ? { 'multipart/form-data': { schema: given.multipart } }
+        : undefined;
   return {
     operationId: given.id,
     tags: [given.tag],
@@ -502,6 +505,22 @@ const paths: Readonly<Record<string, Json>> = {
       body: { ...list('PayIn'), minItems: 1, maxItems: 5000 },
       ok: [200, { anyOf: [list('Pay'), list('PayRun')] }],
       fails: [400, 403, 404, 412, 422],
+      facts: pays,
+    }),
+  },
+  '/api/company/{company_id}/pays/file': {
+    post: operation({
+      id: 'uploadPays',
+      tag: 'Pays',
+      summary: 'Send a file of pays',
+      parameters: [companyId],
+      multipart: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary' }, sheet: { type: 'string' } },
+      },
+      ok: [200, list('Pay')],
+      fails: [400, 422],
       facts: pays,
     }),
   },

@@ -237,6 +237,32 @@ inABrowser('the reference page', () => {
     );
   });
 
+  test('a file is chosen, shown in the curl command by its name, and sent as a multipart body [IMP-001]', async () => {
+    await visit('#uploadPays');
+    await signIn('demo-admin');
+    await page.getByText('admin@demo.example').waitFor();
+    const chosen = { name: "May's pays.csv", mimeType: 'text/csv', buffer: Buffer.from('Employee,Hours') };
+    await page.locator('#uploadPays [data-name=file]').setInputFiles(chosen);
+    await page.locator('#uploadPays [data-name=sheet]').fill('Pays');
+    await expectText(
+      page.getByRole('region', { name: 'curl command' }),
+      [
+        `curl -X POST '${site.origin}/api/company/1/pays/file' \\`,
+        `  -H "Authorization: Bearer $TOKEN" \\`,
+        `  -F 'file=@May'\\''s pays.csv' \\`,
+        `  -F 'sheet=Pays'`,
+      ].join('\n'),
+    );
+    await page.locator('#uploadPays').getByRole('button', { name: 'Send' }).click();
+    await page.locator('#uploadPays .answer').waitFor();
+    const { headers, body } = site.received.at(-1)!;
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(body).toContain(
+      `name="file"; filename="May's pays.csv"\r\nContent-Type: text/csv\r\n\r\nEmployee,Hours\r\n`,
+    );
+    expect(body).toContain('name="sheet"\r\n\r\nPays\r\n');
+  });
+
   test('sends the bearer token after sign-in and shows the response as received', async () => {
     await visit('#listCompanies');
     await signIn('demo-admin');

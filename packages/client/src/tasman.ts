@@ -1,7 +1,7 @@
 import createFetchClient from 'openapi-fetch';
 import type { Answer, Call, Download, Each, Method, Pages } from './call.ts';
 import { apiErrorOf, TasmanError } from './errors.ts';
-import { FORMS, KEYED_BY_BODY, KEYED_BY_HEADER } from './generated/operations.ts';
+import { FORMS, KEYED_BY_BODY, KEYED_BY_HEADER, WITH_FILES } from './generated/operations.ts';
 import { type Oauth, type OauthClient, oauthOf } from './oauth.ts';
 import { nextQueryOf } from './paging.ts';
 import { createdOnce, isReadBack } from './read-back.ts';
@@ -71,6 +71,7 @@ export function createTasman(options: TasmanOptions): Tasman {
       ...init,
       headers,
       ...(isForm ? { bodySerializer: formOf } : {}),
+      ...(WITH_FILES.has(`${method} ${path}`) ? { bodySerializer: multipartOf } : {}),
       fetch: (request: Request) => sendSigned(request, isRepeatable),
     } as never);
     const { data, error, response } = answered as { data?: unknown; error?: unknown; response: Response };
@@ -173,6 +174,16 @@ const formOf = (body: Record<string, unknown>): string =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     ),
   ).toString();
+
+/** Sends a file with its name, and an object as JSON. The platform's fetch adds the content type with its boundary. */
+function multipartOf(body: Record<string, unknown>): FormData {
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) parts.append(name, value);
+    else if (value !== undefined) parts.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return parts;
+}
 
 const hasKey = (init: AnyInit, headers: Headers): boolean =>
   headers.has('idempotency-key') ||

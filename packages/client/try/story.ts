@@ -17,6 +17,7 @@ import {
 // The code blocks of the README, which the test turns into a module.
 import {
   application,
+  checked,
   companies,
   company,
   goTo,
@@ -66,6 +67,18 @@ assert.deepEqual(netOf(paid.data), netOf(preview.data));
 assert.equal(new TextDecoder().decode(payslip.bytes.subarray(0, 5)), '%PDF-');
 assert.match(payslip.name ?? '', /\.pdf$/);
 tried('the README');
+
+// Stores the rows of the file that the README sends.
+assert.deepEqual([checked.rows, checked.problems], [1, []]);
+const importPath = { params: { path: { ...company, import_id: checked.id } } };
+await tasman.post('/api/company/{company_id}/imports/{import_id}/confirm', importPath);
+for (;;) {
+  const { data: imported } = await tasman.get('/api/company/{company_id}/imports/{import_id}', importPath);
+  if (imported.state === 'storing') continue;
+  assert.deepEqual([imported.state, imported.created + imported.unchanged], ['done', 1]);
+  break;
+}
+tried('an import of a file');
 
 // A stale preview is rejected.
 await assert.rejects(

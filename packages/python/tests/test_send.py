@@ -3,7 +3,7 @@ import unittest
 
 import httpx
 from service import Service, answer
-from tasman import ApiError, ConnectionFailed, RateLimitError, Retry, ServerError, models
+from tasman import ApiError, ConnectionFailed, RateLimitError, Retry, ServerError, Upload, models
 
 CLIENT = models.OauthClientIn(name="Bakery")
 DEPARTMENT = models.DepartmentIn(name="Bakery")
@@ -54,6 +54,23 @@ class CallThatMustNotBeRepeated(unittest.TestCase):
             service.client().create_api_client(CLIENT)
         self.assertFalse(caught.exception.may_have_been_done)
         self.assertEqual(len(service.sent), 4)
+
+
+class CallWithAFile(unittest.TestCase):
+    def test_is_sent_as_a_multipart_body_and_again_with_the_same_key_and_body(self) -> None:
+        service = Service(answer(503), answer(422))
+        file = Upload("shifts.xlsx", b"PK\x03\x04\xff")
+        with self.assertRaises(ApiError):
+            service.client().create_import(1, models.ImportIn(file=file, kind="timesheets", mapping={"date": "Day"}))
+        first, second = service.sent
+        self.assertEqual(first.content, second.content)
+        self.assertEqual(first.headers["idempotency-key"], second.headers["idempotency-key"])
+        self.assertRegex(first.headers["content-type"], "^multipart/form-data; boundary=")
+        self.assertIn(b'name="file"; filename="shifts.xlsx"', first.content)
+        self.assertIn(b"PK\x03\x04\xff", first.content)
+        self.assertIn(b'name="kind"\r\n\r\ntimesheets\r\n', first.content)
+        self.assertIn(b'name="mapping"\r\n\r\n{"date": "Day"}\r\n', first.content)
+        self.assertNotIn(b'name="sheet"', first.content)
 
 
 class RepeatableCall(unittest.TestCase):

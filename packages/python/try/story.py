@@ -18,7 +18,7 @@ import httpx
 
 # compat/python-package.ts writes the code blocks of the README to this module.
 import readme
-from readme import go_to, kept, on_callback, on_delivery, paid, payslip, preview, tasman, url, week
+from readme import checked, go_to, kept, on_callback, on_delivery, paid, payslip, preview, tasman, url, week
 from tasman import (
     AsyncTasman,
     ConflictError,
@@ -86,6 +86,17 @@ def the_readme() -> None:
     assert nets(paid.data) == nets(preview.data) and nets(paid.data)[0] > 0
     assert payslip is not None and payslip.data[:5] == b"%PDF-" and (payslip.name or "").endswith(".pdf")
     tried("the README")
+
+
+def an_import() -> None:
+    """Stores the rows of the file that the README sends."""
+    assert checked.rows == 1 and checked.problems == []
+    state = tasman.confirm_import(1, checked.id).data.state
+    while state == "storing":
+        state = tasman.read_import(1, checked.id).data.state
+    imported = tasman.read_import(1, checked.id).data
+    assert imported.state == "done" and imported.created + imported.unchanged == 1
+    tried("an import of a file")
 
 
 def if_match() -> None:
@@ -224,6 +235,7 @@ def a_webhook() -> None:
 
 
 the_readme()
+an_import()
 if_match()
 a_lost_response()
 a_lost_response_without_a_key()

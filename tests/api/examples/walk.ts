@@ -9,7 +9,14 @@ import { setRates, setUpCompanies } from './walkthrough-company.ts';
 import { fileInNewZealand, manageLedger, readReports, reportInAustralia } from './walkthrough-filing.ts';
 import { manageClients, manageKeys, placeOrders, readDeliveries, subscribeToEvents } from './walkthrough-partner.ts';
 import { approveAsAnotherPerson, decideOnProposals, pay, reviewPays, runPayroll } from './walkthrough-pay.ts';
-import { addEmployeeRecords, hire, importTime, takeLeave, terminateEmployee } from './walkthrough-people.ts';
+import {
+  addEmployeeRecords,
+  hire,
+  importFile,
+  importTime,
+  takeLeave,
+  terminateEmployee,
+} from './walkthrough-people.ts';
 import { fillHireForm, visitPortal } from './walkthrough-self.ts';
 import { connect, disconnect, manageUsers, provision, signIn } from './walkthrough-sign-in.ts';
 
@@ -64,6 +71,7 @@ export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): 
   await provision(walkthrough, service);
   await fillHireForm(walkthrough, service);
   await reviewPays(walkthrough, owner, () => service.app.reviews.runDue());
+  await importFile(walkthrough, owner);
   await signIn(walkthrough, service);
   await readServiceStatus(walkthrough, TEST_OPERATOR_TOKEN);
   return events;

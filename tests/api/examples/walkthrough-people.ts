@@ -206,11 +206,10 @@ export async function importTime({ does, isRefused }: Recorder, token: string): 
   await does('listTimesheets', { token, params: COMPANY });
   await does('reopenTimesheets', { token, params: COMPANY, body: ids });
   await does('deleteTimesheet', { token, params });
-  await importFile({ does, isRefused }, token);
 }
 
 /** Sends a file with one good row and one wrong row, and stores the good one. */
-async function importFile({ does, isRefused }: Pick<Recorder, 'does' | 'isRefused'>, token: string): Promise<void> {
+export async function importFile({ does, isRefused }: Recorder, token: string): Promise<void> {
   const file = {
     name: 'shifts.csv',
     bytes: Buffer.from(

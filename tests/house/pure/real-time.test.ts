@@ -58,6 +58,7 @@ describe('the time of companies', () => {
       'auth shared',
       'selfRoom ofCompanies',
       'webhooks shared',
+      'importRoom shared',
       'auditSealer shared',
       'mailWorker shared',
     ]);

@@ -19,6 +19,7 @@ describe('the collection', () => {
       'pay-runs/list-pays.bru',
       'pay-runs/create-pays.bru',
       'pay-runs/order.bru',
+      'pay-runs/upload-pays.bru',
       'pay-runs/download-slip.bru',
       'sign-in/folder.bru',
       'sign-in/login.bru',
@@ -92,6 +93,12 @@ docs {
   Operation \`createPays\` of the API document.
 }
 `);
+  });
+
+  it('leaves the file of a multipart body to be chosen [IMP-001]', () => {
+    const upload = files.get('pay-runs/upload-pays.bru');
+    expect(upload).toContain('  body: multipartForm\n');
+    expect(upload).toContain('body:multipart-form {\n  file: @file()\n  kind: weekly\n}');
   });
 
   it('puts required query parameters into the URL', () => {

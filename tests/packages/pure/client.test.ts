@@ -329,6 +329,34 @@ describe('creating employees when the response is lost', () => {
   });
 });
 
+describe('a call with a file', () => {
+  it('is sent as a multipart body with the file name, and again with the same key and body [IMP-001]', async () => {
+    const sent: { key: string | null; type: string | null; parts: FormData }[] = [];
+    const client = createTasman({
+      url: 'http://tasman.test',
+      wait: async () => {},
+      fetch: async (request) => {
+        const { headers } = request;
+        const parts = await request.formData();
+        sent.push({ key: headers.get('idempotency-key'), type: headers.get('content-type'), parts });
+        return Response.json({ id: 1000 }, { status: sent.length === 1 ? 503 : 201 });
+      },
+    });
+    const { data } = await client.post('/api/company/{company_id}/imports', {
+      params: { path: { company_id: 1 } },
+      body: { file: new File(['PK'], 'shifts.xlsx'), kind: 'timesheets', mapping: { date: 'Day' } },
+    });
+    expect(data).toEqual({ id: 1000 });
+    expect([sent.length, sent[0]!.key === sent[1]!.key]).toEqual([2, true]);
+    for (const { type, parts } of sent) {
+      expect(type).toMatch(/^multipart\/form-data; ?boundary=/);
+      expect([...parts.keys()]).toEqual(['file', 'kind', 'mapping']);
+      const file = parts.get('file') as File;
+      expect([file.name, await file.text(), parts.get('mapping')]).toEqual(['shifts.xlsx', 'PK', '{"date":"Day"}']);
+    }
+  });
+});
+
 describe('tokens of the client', () => {
   const MINUTE = 60_000;
   const tokens = (n: number, expiresAt = 30 * MINUTE): TokenSet => ({

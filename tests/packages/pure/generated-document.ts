@@ -54,6 +54,23 @@ export const DOCUMENT = {
         responses: { '204': {} },
       },
     },
+    '/api/pays-file': {
+      post: {
+        operationId: 'uploadPays',
+        tags: ['Pay runs'],
+        summary: 'Upload pays',
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: ref('UploadIn'),
+              examples: { demo: { value: { file: 'Employee,Hours', kind: 'weekly' } } },
+            },
+          },
+        },
+        responses: { '200': { content: json(ref('Pay')) } },
+      },
+    },
     '/api/slip.pdf': {
       get: {
         operationId: 'downloadSlip',
@@ -114,6 +131,12 @@ export const DOCUMENT = {
         additionalProperties: true,
         required: ['idempotency_key'],
         properties: { idempotency_key: { type: 'string' } },
+      },
+      UploadIn: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['file'],
+        properties: { kind: { type: 'string' }, file: { type: 'string', format: 'binary' } },
       },
       LoginIn: { type: 'object', properties: { username: { type: 'string' } } },
       PayEvent: { type: 'object', properties: { type: { type: 'string', const: 'pay.created' } } },

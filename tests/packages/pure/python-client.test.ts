@@ -93,10 +93,15 @@ describe('the methods', () => {
   });
 
   it('methods support forms, files, optional bodies and empty responses', () => {
-    expect(methodOf('login')).toContain('is_form=True,\n                is_open=True,\n');
+    expect(methodOf('login')).toContain('sent_as="form",\n                is_open=True,\n');
     expect(methodOf('download_slip')).toContain(') -> File:');
     expect(methodOf('order')).toContain('body: m.OrderIn | None = None,');
     expect(methodOf('order')).toContain(') -> Answer[None]:');
+  });
+
+  it('methods send a file with the other fields as a multipart body [IMP-001]', () => {
+    expect(models).toContain('class UploadIn(Request):\n    file: Upload\n    kind: str | None = None\n');
+    expect(methodOf('upload_pays')).toContain('body=body,\n                sent_as="multipart",\n');
   });
 
   it('omits operations that only redirect a browser', () => {

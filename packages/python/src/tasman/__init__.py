@@ -1,6 +1,7 @@
 """Tasman's payroll API: `Tasman` makes calls, `models` has their shapes, `verify_webhook` checks deliveries."""
 
 from . import models
+from ._model import Upload
 from ._send import Retry
 from .answer import Answer, AsyncPage, File, Page
 from .client import AsyncTasman, Tasman
@@ -51,6 +52,7 @@ __all__ = [
     "TokenSet",
     "UnauthorizedError",
     "UnreadableAnswer",
+    "Upload",
     "ValidationError",
     "WebhookEvent",
     "WebhookVerificationError",

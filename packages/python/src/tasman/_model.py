@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, PlainSerializer, SkipValidation
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file to send. The service recognises its format by its name."""
+
+    name: str
+    data: bytes
 
 
 class Request(BaseModel):

@@ -15,6 +15,7 @@ import httpx
 from pydantic import BaseModel
 
 from ._flow import Flow, Send, Wait
+from ._model import Upload
 from .errors import ConnectionFailed, is_refused_unchanged, retry_after_of
 
 
@@ -37,7 +38,7 @@ class Call:
     query: Mapping[str, Any] = field(default_factory=dict)
     headers: Mapping[str, str | None] = field(default_factory=dict)
     body: Any = None
-    is_form: bool = False
+    sent_as: Literal["json", "form", "multipart"] = "json"
     #: Whether the operation is public. If so, no token is sent, and a 401 does not concern the token.
     is_open: bool = False
     #: Where the operation takes its idempotency key. The service stores the response under it for a week.
@@ -93,21 +94,40 @@ def request_of(call: Call, url: str, build: Callable[..., httpx.Request]) -> htt
     headers = {name: value for name, value in call.headers.items() if value is not None}
     if call.key == "header" and not call.is_preview:
         headers.setdefault("Idempotency-Key", str(uuid.uuid4()))
-    content: bytes | None = None
-    if call.body is not None and call.is_form:
+    body: dict[str, Any] = {}
+    if call.body is not None and call.sent_as == "multipart":
+        body = _multipart(call.body)
+    elif call.body is not None and call.sent_as == "form":
         headers["Content-Type"] = "application/x-www-form-urlencoded"
         fields = {name: value for name, value in plain(call.body).items() if value is not None}
-        content = urlencode(fields).encode()
+        body = {"content": urlencode(fields).encode()}
     elif call.body is not None:
         headers["Content-Type"] = "application/json"
-        content = json.dumps(plain(call.body), ensure_ascii=False, allow_nan=False).encode()
+        body = {"content": _json(call.body).encode()}
     return build(
         call.method,
         f"{url}{filled(call.path, call.ids)}",
         params={name: _text(value) for name, value in call.query.items() if value is not None},
         headers=headers,
-        content=content,
+        **body,
     )
+
+
+def _json(value: Any) -> str:
+    return json.dumps(plain(value), ensure_ascii=False, allow_nan=False)
+
+
+def _multipart(body: BaseModel | Mapping[str, Any]) -> dict[str, Any]:
+    """Files with their names, and other fields as text, or as JSON if they are objects."""
+    fields_of = type(body).model_fields if isinstance(body, BaseModel) else {}
+    sent_name = {name: field.serialization_alias or name for name, field in fields_of.items()}
+    given = {sent_name.get(name, name): value for name, value in dict(body).items() if value is not None}
+    files = {name: (one.name, one.data) for name, one in given.items() if isinstance(one, Upload)}
+    fields = {name: one for name, one in given.items() if name not in files}
+    return {
+        "files": files,
+        "data": {name: one if isinstance(one, str) else _json(one) for name, one in fields.items()},
+    }
 
 
 def filled(path: str, ids: Mapping[str, Any]) -> str:

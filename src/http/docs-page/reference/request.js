@@ -1,4 +1,5 @@
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 
 /** Splits the value of a list parameter at commas. */
 function spread(parameter, text) {
@@ -8,7 +9,7 @@ function spread(parameter, text) {
 
 /**
  * Builds the request from the form. An empty path parameter keeps its braces, so that the reader sees what is missing.
- * `fields` are the pairs of a form-encoded body; `secret` marks a password.
+ * `fields` are the pairs of a form; `secret` marks a password, and `file` is the chosen file.
  */
 export function requestOf(operation, { parameters, body, fields }) {
   const filled = parameters.filter(({ text }) => text !== '');
@@ -21,14 +22,18 @@ export function requestOf(operation, { parameters, body, fields }) {
     spread(parameter, text).map((item) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(item)}`),
   );
   const type = operation.body?.type;
-  const sent = type === FORM ? { fields: fields.filter(({ text }) => text !== '') } : { text: body };
-  const hasBody = type !== undefined && (type === FORM ? sent.fields.length > 0 : body !== '');
+  const isForm = type === FORM || type === MULTIPART;
+  const sent = isForm
+    ? { fields: fields.filter(({ text }) => text !== ''), isMultipart: type === MULTIPART }
+    : { text: body };
+  const hasBody = type !== undefined && (isForm ? sent.fields.length > 0 : body !== '');
   return {
     method: operation.method.toUpperCase(),
     url: `${location.origin}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: [
       ...within('header').map(({ parameter, text }) => [parameter.name, text]),
-      ...(hasBody ? [['Content-Type', type]] : []),
+      // The type of a multipart body names its boundary, so whoever sends the body sets it.
+      ...(hasBody && !sent.isMultipart ? [['Content-Type', type]] : []),
     ],
     body: hasBody ? sent : undefined,
     needsToken: operation.needsToken,
@@ -40,8 +45,12 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The request as a curl command. Uses variables for the token and passwords, so that it is safe to share. */
 export function curlOf({ method, url, headers, body, needsToken }) {
-  const fields = (body?.fields ?? []).map(({ name, text, secret }) =>
-    secret ? `--data-urlencode "${name}=$${name.toUpperCase()}"` : `--data-urlencode ${quoted(`${name}=${text}`)}`,
+  const fields = (body?.fields ?? []).map(({ name, text, secret, isFile }) =>
+    body.isMultipart
+      ? `-F ${quoted(`${name}=${isFile ? '@' : ''}${text}`)}`
+      : secret
+        ? `--data-urlencode "${name}=$${name.toUpperCase()}"`
+        : `--data-urlencode ${quoted(`${name}=${text}`)}`,
   );
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
@@ -52,13 +61,19 @@ export function curlOf({ method, url, headers, body, needsToken }) {
   ].join(' \\\n  ');
 }
 
+function formOf({ fields, isMultipart }) {
+  if (!isMultipart) return new URLSearchParams(fields.map(({ name, text }) => [name, text])).toString();
+  const form = new FormData();
+  for (const { name, text, file } of fields) form.append(name, file ?? text);
+  return form;
+}
+
 /** Sends the request from the browser. Does not follow redirects, because their target is usually a page. */
 export function send({ method, url, headers, body, needsToken }, token) {
-  const pairs = (body?.fields ?? []).map(({ name, text }) => [name, text]);
   return fetch(url, {
     method,
     headers: [...headers, ...(needsToken && token ? [['Authorization', `Bearer ${token}`]] : [])],
-    ...(body ? { body: body.text ?? new URLSearchParams(pairs).toString() } : {}),
+    ...(body ? { body: body.text ?? formOf(body) } : {}),
     credentials: 'omit',
     cache: 'no-store',
     redirect: 'manual',

@@ -6,9 +6,10 @@ import { curlOf, requestOf, send } from './request.js';
 import { partsOf, plainSchema, typeText } from './schema.js';
 import { session } from './session.js';
 
-/** The control for one value: a select if the values are known, otherwise a text field. */
+/** The control for one value: a select if the values are known, a file chooser, or a text field. */
 function control(spec, { name, schema, example, required, preset }) {
   const plain = plainSchema(spec, schema);
+  if (plain.format === 'binary') return element('input', { type: 'file', required, data: { name } });
   const values = plain.enum ?? (plain.type === 'boolean' ? [true, false] : undefined);
   if (values) {
     const options = values.map((value) => element('option', { value: String(value) }, String(value)));
@@ -107,12 +108,15 @@ export function tryIt(spec, operation) {
   ];
 }
 
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
 function bodyControls(spec, body) {
   if (!body?.type) return { lines: [], read: () => ({ body: '', fields: [] }) };
-  if (body.type !== 'application/x-www-form-urlencoded') return bodyText(spec, body);
+  if (!FORMS.includes(body.type)) return bodyText(spec, body);
   const fields = partsOf(spec, plainSchema(spec, body.schema)).map(({ name, required, schema }) => ({
     name,
     secret: schema.format === 'password',
+    isFile: schema.format === 'binary',
     input: control(spec, { name, schema, required, preset: true }),
     required,
   }));
@@ -120,7 +124,10 @@ function bodyControls(spec, body) {
     lines: fields.map((field) => line(field, field.input)),
     read: () => ({
       body: '',
-      fields: fields.map(({ name, secret, input }) => ({ name, secret, text: input.value })),
+      fields: fields.map(({ name, secret, isFile, input }) => {
+        const file = input.files?.[0];
+        return { name, secret, isFile, file, text: isFile ? (file?.name ?? 'file.csv') : input.value };
+      }),
     }),
   };
 }
