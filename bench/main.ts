@@ -2,7 +2,7 @@
 // JSON line per figure. Arguments choose parts by name: npm run bench -- start rules
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { benchAwardWeeks } from './award-weeks.ts';
+import { benchAwardRun, benchAwardWeeks } from './award-weeks.ts';
 import { benchBureau } from './bureau/bureau.ts';
 import { benchEmployeesOverHttp } from './employees.ts';
 import { benchLedger } from './gl.ts';
@@ -69,5 +69,12 @@ function benchRules(): void {
     value: round(benchAwardWeeks().shifts_per_second),
     unit: 'shifts/s',
     target: 'at least 10,000 on one core',
+  });
+  const { employees, seconds } = benchAwardRun();
+  report({
+    figure: `award interpreter, two weeks of ${employees} employees`,
+    value: round(seconds),
+    unit: 's',
+    target: 'under 1 second of rules in a run',
   });
 }

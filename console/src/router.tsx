@@ -12,6 +12,7 @@ import { rootRoute } from './root.tsx';
 import { defined, oneOf } from './search-params.ts';
 import { selfRoutes } from './self/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { asTimesheetSearch } from './timesheets/search.ts';
 
 const homeRoutes = [
   createRoute({
@@ -43,6 +44,15 @@ const leaveRoutes = [
     path: '/leave',
     validateSearch: asLeaveSearch,
     component: lazyRouteComponent(() => import('./leave/leave-screen.tsx'), 'LeaveScreen'),
+  }),
+] as const;
+
+const timesheetRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/timesheets',
+    validateSearch: asTimesheetSearch,
+    component: lazyRouteComponent(() => import('./timesheets/timesheets-screen.tsx'), 'TimesheetsScreen'),
   }),
 ] as const;
 
@@ -117,6 +127,7 @@ const routeTree = rootRoute.addChildren([
   ...approvalRoutes,
   ...employeeRoutes,
   ...leaveRoutes,
+  ...timesheetRoutes,
   ...filingRoutes,
   ...ledgerRoutes,
   ...reportsRoutes,

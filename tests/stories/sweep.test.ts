@@ -13,6 +13,7 @@ import {
   ledgerScreens,
   reportScreens,
   settingsScreens,
+  timesheetScreens,
 } from './sweep/company.ts';
 import {
   sweepAccount,
@@ -51,6 +52,8 @@ inTheConsole(
       const days = { start_date: '2026-06-01', end_date: '2026-06-05' };
       await ask(olivia, 'leave-requests', { leave_type: 'HOLIDAY', ...days, notes: 'Winter' });
       const account = { account_name: 'L Chen', bsb: '062-000', account_number: '20000003' };
+      const shift = { starts_at: '2026-03-06T18:00', ends_at: '2026-03-06T23:30', notes: 'Stocktake' };
+      await ask(olivia, 'timesheets', shift);
       await ask(await joinPortal(2, 'liam@wattle.example'), 'change-requests/bank-account', account);
       window = await open('/?company_id=1');
     });
@@ -83,6 +86,7 @@ inTheConsole(
       ['Importing', importScreens],
       ['Portal access', portalScreens],
       ['Leave', leaveScreens],
+      ['Timesheets', timesheetScreens],
       ['Filing', filingScreens],
       ['Ledger', ledgerScreens],
       ['Reports', reportScreens],
@@ -94,6 +98,8 @@ inTheConsole(
       // The payment account and the self-managed fund may not be set, and requesting them returns 404.
       for (let count = EXPECTED_404S[place] ?? 0; count > 0; count -= 1) await window.complaints.take(/404/);
       if (place === 'Employees') await window.complaints.take(/422/);
+      if (place === 'Timesheets')
+        await sweep(window.page, timesheetScreens().slice(0, 1), { narrow: { width: 768, height: 1024 } });
     });
 
     test('the account screens are accessible and have no overflow', async () => {

@@ -8,6 +8,9 @@ import { fieldName, shownValue } from './texts.ts';
 
 const TEXTS: Readonly<Record<string, { text: string; color: string }>> = {
   pending: { text: 'Waiting', color: 'yellow' },
+  draft: { text: 'Not sent', color: 'gray' },
+  submitted: { text: 'Waiting', color: 'yellow' },
+  paid: { text: 'Paid', color: 'teal' },
   approved: { text: 'Approved', color: 'teal' },
   declined: { text: 'Declined', color: 'red' },
   cancelled: { text: 'Cancelled', color: 'gray' },

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
+import { asId } from '../search-params.ts';
 
 const getParentRoute = () => rootRoute;
 const isTrue = (given: unknown): boolean => given === true || given === 'true';
@@ -15,6 +16,16 @@ export const selfRoutes = [
     path: '/self/leave',
     validateSearch: (search: Record<string, unknown>): { ask?: true } => (isTrue(search.ask) ? { ask: true } : {}),
     component: lazyRouteComponent(() => import('./leave-screen.tsx'), 'LeaveScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/self/timesheets',
+    validateSearch: (search: Record<string, unknown>): { shift?: 'new' | number } => {
+      if (search.shift === 'new') return { shift: 'new' };
+      const id = asId(search.shift);
+      return id === undefined ? {} : { shift: id };
+    },
+    component: lazyRouteComponent(() => import('./timesheets-screen.tsx'), 'TimesheetsScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -9,16 +9,18 @@ import classes from './self-frame.module.css';
 const NAVIGATION = [
   { to: '/self', name: 'Payslips' },
   { to: '/self/leave', name: 'Leave' },
+  { to: '/self/timesheets', name: 'Timesheets' },
   { to: '/self/details', name: 'Details' },
   { to: '/self/bank', name: 'Bank' },
 ] as const;
 
-/** The layout of the employee portal: four screens, and no company data. */
+/** The layout of the employee portal: its few screens, and no company data. */
 export function SelfFrame() {
   const { pathname } = useLocation();
   const account = useAccount();
   const { data: self, error, refetch } = useSelfQuery();
   const isOwn = /^\/(self|account)(\/|$)/.test(pathname);
+  const places = NAVIGATION.filter(({ to }) => to !== '/self/timesheets' || self?.may.allow_edit_timesheet);
   if (!isOwn) return <Navigate to="/self" replace />;
   return (
     <AppShell header={{ height: 56 }} padding={{ base: 'sm', sm: 'lg' }}>
@@ -36,7 +38,7 @@ export function SelfFrame() {
       <AppShell.Main id="main" className={classes.main}>
         <Box maw={760} mx="auto">
           <nav aria-label="Main" className={classes.places}>
-            {NAVIGATION.map(({ to, name }) => (
+            {places.map(({ to, name }) => (
               <UnstyledButton
                 key={to}
                 component={Link}

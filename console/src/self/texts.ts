@@ -77,6 +77,7 @@ export const PORTAL_FLAGS = [
   ['allow_view_long_service_leave_balance', 'See the long service leave balance'],
   ['allow_edit_leave_requests', 'Request leave'],
   ['allow_edit_leave_requests_when_negative', 'Request leave beyond the balance'],
+  ['allow_edit_timesheet', 'Enter timesheets'],
   ['allow_edit_account_details', 'Request changes to details'],
   ['allow_edit_bank_accounts', 'Request changes to bank accounts'],
 ] as const;

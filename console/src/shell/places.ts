@@ -22,6 +22,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/', name: 'Home', area: 'COMPANY', key: 'H' },
   { to: '/pays', name: 'Pays', area: 'PAYS', key: 'P' },
   { to: '/employees', name: 'Employees', area: 'EMPLOYEES', key: 'E' },
+  { to: '/timesheets', name: 'Timesheets', area: 'PAYS', key: 'T' },
   { to: '/leave', name: 'Leave', area: 'LEAVE', key: 'L' },
   { to: '/filing', name: 'Filing', area: 'REPORTS', key: 'F' },
   { to: '/ledger', name: 'Ledger', area: 'COMPANY', key: 'J' },

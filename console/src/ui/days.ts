@@ -24,7 +24,7 @@ export function span(from: string, to: string): string {
 export const monthName = (month: string): string => MONTH.format(dateOf(`${month}-01`));
 export const monthShort = (month: string): string => MONTH_SHORT.format(dateOf(`${month}-01`));
 
-const addDays = (day: string, days: number): string => textOf(new Date(dateOf(day).getTime() + days * DAY_MS));
+export const addDays = (day: string, days: number): string => textOf(new Date(dateOf(day).getTime() + days * DAY_MS));
 
 export function addMonths(month: string, months: number): string {
   const [year = 2000, number = 1] = month.split('-').map(Number);

@@ -9,6 +9,7 @@ const SECTIONS = [
   'hire',
   'approvals',
   'leave',
+  'timesheets',
   'filing',
   'ledger',
   'reports',

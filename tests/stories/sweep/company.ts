@@ -105,6 +105,16 @@ export const leaveScreens = (): readonly Screen[] => [
   },
 ];
 
+export const timesheetScreens = (): readonly Screen[] => [
+  { name: 'timesheets', path: '/timesheets?company_id=1', shows: 'Overlaps leave: Unpaid leave' },
+  {
+    name: 'timesheets-selected',
+    act: (page) => page.getByLabel('Select all 3 shifts to approve').check(),
+    shows: '3 shifts selected, 20.50 hours',
+  },
+  { name: 'timesheets-none', path: '/timesheets?company_id=2', shows: 'No shifts to approve this week' },
+];
+
 export const filingScreens = ({ unreportedRun, acceptedReport, bakery, completed }: World): readonly Screen[] => [
   { name: 'filing-stp', path: '/filing?company_id=1&tab=stp', shows: 'Check and lodge' },
   { name: 'filing-stp-year', act: press('Update or finalise a year'), shows: 'Finalise year' },

@@ -142,6 +142,13 @@ export const selfScreens = (): readonly Screen[] => [
     act: press('Send request'),
     shows: 'Choose the first day',
   },
+  { name: 'self-timesheets', path: '/self/timesheets', shows: 'Stocktake' },
+  {
+    name: 'self-timesheets-enter',
+    path: '/self/timesheets?shift=new',
+    act: press('Send for approval'),
+    shows: 'Enter the start',
+  },
   {
     name: 'self-bank-ask',
     path: '/self/bank?account=new',

@@ -90,8 +90,28 @@ async function addPeoplesData(service: TestApp, call: World['call']): Promise<vo
     account_number: '333444',
     account_name: 'Lee Family Super Fund',
   });
+  await addTimesheets(call);
   // Changes the name, which Inland Revenue does not know yet.
   await setEmployee(service, { id: 7, company: 2 }, { last_name: 'Changed' });
+}
+
+/** Shifts of two employees in every status but paid, one of them on a day of leave. */
+async function addTimesheets(call: World['call']): Promise<void> {
+  const off = { leave_type: 'UNPAID', start_date: '2026-03-12', end_date: '2026-03-12', hours_per_day: '5' };
+  const { body: leave } = await call('POST', '/api/employees/5/leave-requests', off);
+  await call('POST', `/api/employees/5/leave-requests/${leave.id}/approve`);
+  const rest = [{ starts_at: '2026-03-09T12:00', ends_at: '2026-03-09T12:30', paid: false }];
+  const shifts = [
+    { employee_id: 4, starts_at: '2026-03-09T08:00', ends_at: '2026-03-09T16:30', breaks: rest, department_id: 1 },
+    { employee_id: 4, starts_at: '2026-03-10T18:00', ends_at: '2026-03-11T02:00', notes: 'Oven repair' },
+    { employee_id: 4, starts_at: '2026-03-13T08:00', ends_at: '2026-03-13T12:00' },
+    { employee_id: 5, starts_at: '2026-03-11T09:00', ends_at: '2026-03-11T15:00' },
+    { employee_id: 5, starts_at: '2026-03-12T10:00', ends_at: '2026-03-12T14:30' },
+  ];
+  const { body: made } = await call('POST', '/api/company/1/timesheets', shifts);
+  const ids = made.map(({ timesheet }: { timesheet: { id: number } }) => timesheet.id);
+  await call('POST', '/api/company/1/timesheets/submit', { ids: [ids[0], ids[1], ids[4]] });
+  await call('POST', '/api/company/1/timesheets/approve', { ids: [ids[3]] });
 }
 
 /** One form that was just sent, and one that was sent in and accepted in part. */

@@ -31,7 +31,7 @@ const linesOf = (pay: Pay): PayLine[] => [
       id: row.id,
       group: 'Hours',
       name: row.description,
-      note: row.units === 'Hours' ? row.worked_on : row.units,
+      note: clauseOf(row) ?? (row.units === 'Hours' ? row.worked_on : row.units),
       value: row.value,
       kind: 'hours',
       rate: row.rate,
@@ -58,6 +58,10 @@ const linesOf = (pay: Pay): PayLine[] => [
   ...pay.pay_sacrifices.map((row) => ({ ...money(row, 'Salary sacrifice'), isTaken: true })),
   ...pay.deductions.map((row) => ({ ...money(row, 'Deductions'), isTaken: true })),
 ];
+
+/** The award clause of a row from timesheets, with the reason. */
+const clauseOf = ({ worked_time: time }: Pay['hours'][number]): string | undefined =>
+  time?.clause ? `clause ${time.clause}: ${time.because}` : undefined;
 
 const money = (row: { id: number; description: string; amount: number }, group: string): PayLine => ({
   ...shared,
