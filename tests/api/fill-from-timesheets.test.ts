@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, localDate } from '../../src/base/local-date.ts';
 import { anAuEmployee, anNzEmployee } from '../fixtures/employees.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
 import { LAST_WEEK, type Pay, type PeriodWorld, periodWorld, THIS_WEEK } from '../fixtures/period-world.ts';
 import { answerOf } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
@@ -440,5 +442,75 @@ describe('time worked in New Zealand', () => {
     await filled(aroha, run);
     const pay = await draftOf(aroha, run);
     expect([pay.leave, rowsOf(pay).length]).toEqual([[], 1]);
+  });
+
+  it('counts the days worked from filled rows, not from the hours [TIME-004]', async () => {
+    const aroha = await person('NZ', { standard_hours_per_day: '8', standard_days_per_week: 5 });
+    await worked(aroha, '2026-11-10T09:00/11:00', '2026-11-11T09:00/11:00', '2026-11-12T22:00/2026-11-13T02:00');
+    const run = await draftRun(aroha);
+    await filled(aroha, run);
+    const { id } = await draftOf(aroha, run);
+    const [row] = await world.service.database.query('select days_paid::int as days from pay where id = $1', [id]);
+    expect(row).toEqual({ days: 4 });
+  });
+
+  it('decides from filled rows on which days an employee with varying hours works, for the alternative day [TIME-004]', async () => {
+    const week = { employment_status: 'Part-time', standard_hours_per_day: '6', standard_days_per_week: 2 };
+    const onMondays = await person('NZ', week);
+    const { company } = onMondays;
+    const [id] = await world.employees(company, [
+      anNzEmployee({ ...week, first_name: 'Tama', ird_number: '102030400' }),
+    ]);
+    const onThursdays = { company, id: id! };
+    for (const each of [onMondays, onThursdays])
+      await world.call('PATCH', `/api/employees/${each.id}/declarations`, { hours_pattern: 'VARYING' });
+    for (const monday of ['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'] as const) {
+      const dayAfter = (days: number) => addDays(localDate(monday), days);
+      await worked(onMondays, `${monday}T09:00/15:00`);
+      await worked(onThursdays, `${dayAfter(3)}T09:00/15:00`);
+      const run = await draftRun(onMondays, dayAfter(1));
+      await filled(onMondays, run);
+      expect((await world.completeRun(company, run)).status).toBe(200);
+    }
+    for (const each of [onMondays, onThursdays]) await worked(each, '2026-10-26T09:00/15:00');
+    const run = await draftRun(onMondays, '2026-10-27');
+    await filled(onMondays, run);
+    expect((await world.completeRun(company, run)).status).toBe(200);
+    const alternativeDays = async (of: number) => (await world.employee(of)).alternative_holidays_days;
+    expect([await alternativeDays(onMondays.id), await alternativeDays(onThursdays.id)]).toEqual(['1.00', '0.00']);
+  });
+});
+
+describe('what reads filled rows', () => {
+  it('shows the day, the times and the percentage on the payslip [TIME-004]', async () => {
+    const lee = await shopAssistant();
+    await worked(lee, '2026-11-14T12:00/17:30');
+    const run = await draftRun(lee);
+    await filled(lee, run);
+    expect((await world.completeRun(lee.company, run)).status).toBe(200);
+    const { id } = await draftOf(lee, run);
+    const reply = await world.service.app.server.inject({
+      method: 'GET',
+      url: `/api/company/${lee.company}/pays/${id}/payslip.pdf`,
+      headers: { authorization: `Bearer ${world.token}` },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(pdfText(reply.rawPayload).flat().join(' ')).toContain('Saturday 14 Nov, 12:00–5:30 pm, 150%');
+  });
+
+  it('accrues leave on the hours of filled rows, without overtime and without amounts [TIME-004]', async () => {
+    const permanent = { employment_status: 'Part-time', pay_rate_per_hour: '30', accrue_leave_on_hours_worked: true };
+    const lee = await person('AU', { ...permanent, date_of_birth: '1990-05-01', state: 'NSW' });
+    await declare(lee, { agreed_hours: { thursday: '8', friday: '6' } });
+    await worked(lee, '2026-11-12T09:00/17:00', '2026-11-13T09:00/17:00');
+    const run = await draftRun(lee);
+    await filled(lee, run);
+    expect((await draftOf(lee, run)).hours.map(({ value, is_overtime }: Fields) => [value, is_overtime])).toEqual([
+      [8, false],
+      [6, false],
+      [2, true],
+    ]);
+    expect((await world.completeRun(lee.company, run)).status).toBe(200);
+    expect(await world.explained((await draftOf(lee, run)).id)).toContain('14 hours at 0.076923 an hour');
   });
 });

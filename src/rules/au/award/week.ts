@@ -86,8 +86,18 @@ const daysSinceEpoch = (date: string): number =>
 /** Counts minutes by clock time: a night in which daylight saving begins or ends is as long as any other night. */
 export function minutesSince(weekStart: LocalDate): (time: string) => number {
   const first = daysSinceEpoch(weekStart);
-  return (time) => (daysSinceEpoch(time) - first) * DAY + Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16));
+  const month = weekStart.slice(0, 8);
+  const firstOfMonth = twoDigits(weekStart, 8);
+  return (time) => {
+    // Most times are in the month of the week's first day, and need no calendar.
+    const days = time.startsWith(month) ? twoDigits(time, 8) - firstOfMonth : daysSinceEpoch(time) - first;
+    return days * DAY + twoDigits(time, 11) * 60 + twoDigits(time, 14);
+  };
 }
+
+const ZERO_CODE = 48;
+const twoDigits = (text: string, at: number): number =>
+  (text.charCodeAt(at) - ZERO_CODE) * 10 + text.charCodeAt(at + 1) - ZERO_CODE;
 
 export const timeText = (week: Week, minute: number): string => {
   const index = dayOf(minute);
