@@ -10,8 +10,8 @@ import { approveCommand } from './agent/approve.ts';
 import { promptOn } from './agent/ask.ts';
 import { HELP, HELP_OF } from './help.ts';
 import { ListenUsageError, listenCommand } from './listen.ts';
-import { isOperatorCommand, runOperator } from './operator/operator.ts';
-import { CommandError, UsageError } from './operator/usage-error.ts';
+import { isOperatorCommand, OPERATOR_GROUPS, runOperator } from './operator/operator.ts';
+import { CommandError, noCommand, UsageError } from './operator/usage-error.ts';
 import { StartError } from './start-steps.ts';
 import type { Terminal } from './terminal.ts';
 import { workersOf } from './workers/count.ts';
@@ -84,6 +84,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
+const COMMAND_WORDS = [...Object.keys(COMMANDS), ...OPERATOR_GROUPS, 'help'];
+
 function refuseArguments(command: string, args: readonly string[]): void {
   if (args.length > 0) throw new UsageError(`${command} takes no argument "${args[0]}".`);
 }
@@ -92,7 +94,7 @@ function refuseArguments(command: string, args: readonly string[]): void {
 function helpOn(word: string | undefined): string {
   if (word === undefined || word === 'help' || word.startsWith('-')) return HELP;
   const help = Object.hasOwn(HELP_OF, word) ? HELP_OF[word] : undefined;
-  if (help === undefined) throw new UsageError(`There is no command "${word}".`);
+  if (help === undefined) throw noCommand(word, COMMAND_WORDS);
   return help;
 }
 
@@ -110,7 +112,7 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<number>
     return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(`There is no command "${name}".`);
+  if (!command) throw noCommand(name, COMMAND_WORDS);
   return command(args, terminal);
 }
 

@@ -14,7 +14,7 @@ import type { Answered } from './idempotency/kept-answer.ts';
 import type { KeyedCall, KeyedCalls } from './idempotency/keyed-calls.ts';
 import { callerOf, readIdempotencyKey } from './idempotency/keyed-calls.ts';
 import { bodyLimitOf } from './limits/body-size.ts';
-import { AskingOtherNodes, type CountedCall, type RateLimiter } from './limits/rate-limit.ts';
+import { AskingOtherNodes, type CountedCall, countCall, type RateLimiter } from './limits/rate-limit.ts';
 import type { OperatorAccess } from './operator-access.ts';
 import type { Caller, Principal } from './principal.ts';
 import { traceOf } from './request-telemetry.ts';
@@ -110,7 +110,7 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: Register
     url: fastifyPath(route.path),
     bodyLimit: bodyLimitOf(route),
     config: { template: route.path, route, anyText: anyTextFields(route.body) },
-    onRequest: (request) => admit(registered, request),
+    onRequest: (request, reply) => admit(registered, request, reply),
     errorHandler: (error, request, reply) => answerError(registered, error, request, reply),
     handler: (request, reply) => answer(registered, request, reply),
     ...(onAnswer
@@ -125,17 +125,21 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: Register
 }
 
 /** Authenticates the caller, counts the call and checks access to its target. */
-async function admit({ route, deps, family, check }: Registered, request: FastifyRequest): Promise<void> {
+async function admit(
+  { route, deps, family, check }: Registered,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { gate, limiter, operator } = deps;
   if (route.access.kind === 'public' || route.access.kind === 'operator') {
-    await limiter.count(strangerCalls(route, request)[0]);
+    await countCall(limiter, strangerCalls(route, request)[0], reply);
     if (route.access.kind === 'operator') operator.admit(request);
     return;
   }
   const principal = await gate.authenticate(request);
   principals.set(request, principal);
   requireScope(principal, route);
-  await limiter.count(callOf(route, rateKeyOf(principal, route)));
+  await countCall(limiter, callOf(route, rateKeyOf(principal, route)), reply);
   if (route.access.kind === 'bearer' && route.access.target) {
     const { target } = route.access;
     const id = idOf(request, target.of, check.params);
@@ -180,7 +184,7 @@ async function answerCall(
   const principal = principals.get(request) as Principal;
   const known = { principal, caller: principal && { principal, requestId: request.id }, params, request };
   if (route.method !== 'GET' && !route.dryRun) refuseDryRun(request);
-  for (const call of strangerCalls(route, request).slice(1)) await limiter.count(call);
+  for (const call of strangerCalls(route, request).slice(1)) await countCall(limiter, call, reply);
   const key = keyOf(request, route, principal);
   const isDryRun = route.dryRun === true && asksForDryRun(request);
   const mayReplay = key !== undefined && !isDryRun && keyedCalls !== undefined && (await keyedCalls.isKept(key));
@@ -192,7 +196,7 @@ async function answerCall(
     query: check.query?.(request.query),
     body: await check.body?.(request.body, request),
     reply,
-    countAs: countAs(route, limiter, request),
+    countAs: countAs(route, limiter, request, reply),
   };
   const view = { route, ...input, query: (input.query ?? {}) as Readonly<Record<string, unknown>> };
   const page = route.pages ? cursors.pageOf(view) : WHOLE;
@@ -236,11 +240,18 @@ function sendBody({ replies }: Route, reply: FastifyReply, body: unknown): Fasti
 }
 
 /** Moves the count of this call from the address to the client, once the client is known. */
-function countAs(route: Route, limiter: RateLimiter, request: FastifyRequest): (clientId: string) => void {
+function countAs(
+  route: Route,
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): (clientId: string) => void {
   let isCounted = false;
   return (clientId) => {
     if (isCounted) return;
-    limiter.countAtOnce(callOf(route, `client ${clientId}`));
+    const ofClient = callOf(route, `client ${clientId}`);
+    limiter.countAtOnce(ofClient);
+    reply.headers(limiter.headersOf(ofClient));
     for (const call of strangerCalls(route, request)) limiter.giveBack(call);
     isCounted = true;
   };

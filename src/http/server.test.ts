@@ -297,11 +297,11 @@ describe('a body', () => {
     expect(await refused({ name: 'A', kind: 'C' })).toBe('body -> kind: must be one of A, B');
   });
 
-  it('a body is rejected with every problem, up to twenty', async () => {
+  it('a body is rejected with every problem, up to 100', async () => {
     const message = await refused({ name: 'far too long a name', amount: 'x', other: 1 });
     expect(message.split('; ')).toHaveLength(3);
     const many = await refused({ name: 'A', items: Array.from({ length: 500 }, () => ({ n: 'x' })) });
-    expect(many.split('; ').length).toBeLessThanOrEqual(20);
+    expect(many.split('; ').length).toBeLessThanOrEqual(100);
   });
 
   it.each(['{"name":', 'nonsense', '{"name":"A",}', '\u0000'])(
@@ -627,6 +627,26 @@ describe('the rate limit', () => {
     expect((await send('POST', '/api/things', { as: 'reader', body: { name: 'A' } }, limited)).statusCode).toBe(403);
     clock.advance({ seconds: 30 });
     expect((await hit('reader')).statusCode).toBe(200);
+  });
+
+  it('every response says what remains of the limit, in the form of the IETF draft', async () => {
+    clock.advance({ minutes: 1 });
+    const limits = ({ headers }: Awaited<ReturnType<typeof hit>>) => only(headers, 'ratelimit-policy', 'ratelimit');
+    const policy = '"standard";q=25;w=60';
+    const left = (remaining: number, seconds: number) => ({
+      'ratelimit-policy': policy,
+      ratelimit: `"standard";r=${remaining};t=${seconds}`,
+    });
+    const seconds = 60 - clock.now().getUTCSeconds();
+    expect(limits(await hit('reader'))).toEqual(left(24, seconds));
+    clock.advance({ seconds: 1 });
+    expect(limits(await hit('reader'))).toEqual(left(23, seconds - 1));
+    for (let call = 3; call <= RATE_CLASSES.standard; call += 1) await hit('reader');
+    const over = await hit('reader');
+    expect([over.statusCode, limits(over)]).toEqual([429, left(0, seconds - 1)]);
+    const invalid = await send('POST', '/api/things', { as: 'writer', body: {} }, limited);
+    expect([invalid.statusCode, limits(invalid)]).toEqual([422, left(24, seconds - 1)]);
+    expect(limits(await send('GET', '/api/things', { as: 'reader' }))).toEqual({});
   });
 
   it('counts invalid requests', async () => {

@@ -4,6 +4,12 @@ import { remembered } from '../base/bounded-map.ts';
 /** The address of a listener is forbidden. The message is a phrase that follows the address. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
+  /** Whether the host is on a network of the operator's own, which the operator can allow. */
+  readonly isOnOwnNetwork: boolean;
+  constructor(message: string, { isOnOwnNetwork = false } = {}) {
+    super(message);
+    this.isOnOwnNetwork = isOnOwnNetwork;
+  }
 }
 
 /** Returns all addresses of a host name, or fails when it has none. */
@@ -63,9 +69,12 @@ export function addressCheck({ resolve, allowNetworks, requireHttps = false }: A
     for (const text of addresses) {
       const { isExempt, reason } = verdictOf(text);
       if (isExempt) continue;
-      if (isLocalName) throw new AddressRefused(`'${host}' is a local name`);
+      if (isLocalName) throw new AddressRefused(`'${host}' is a local name`, { isOnOwnNetwork: true });
       // A single forbidden address is enough to reject the host, because the connection may go to any of its addresses.
-      if (reason) throw new AddressRefused(`'${host}' leads to an address that is ${reason}`);
+      if (reason) {
+        const isOnOwnNetwork = reason === WORDS.loopback || reason === WORDS.private;
+        throw new AddressRefused(`'${host}' leads to an address that is ${reason}`, { isOnOwnNetwork });
+      }
       // The operator requires encryption on public networks. The signature does not replace it, because a signature
       // does not encrypt.
       if (requireHttps && scheme === 'http')
@@ -82,7 +91,7 @@ export function addressCheck({ resolve, allowNetworks, requireHttps = false }: A
       // Look-up failures are not distinguished, because they mean the same to the person who registered the address.
     }
     if (found.length > 0) return found;
-    if (isLocalName) throw new AddressRefused(`'${name}' is a local name`);
+    if (isLocalName) throw new AddressRefused(`'${name}' is a local name`, { isOnOwnNetwork: true });
     throw new AddressRefused(`the host '${name}' could not be resolved`);
   }
 

@@ -169,7 +169,9 @@ describe('POST /api/webhooks', () => {
       'https://metadata.google.internal/x',
       'https://internal/x',
     ])('returns 422 for a local name: %s [HOOK-011]', async (url) => {
-      expect(await detailOf({ url })).toMatch(/^url cannot be used: '.*' is a local name$/);
+      expect(await detailOf({ url })).toMatch(
+        /^url cannot be used: '.*' is a local name; the operator can allow its network with WEBHOOK_ALLOW_NETWORKS$/,
+      );
     });
 
     it.each([
@@ -188,8 +190,10 @@ describe('POST /api/webhooks', () => {
       ['http://[ff02::1]/x', 'a multicast address'],
       ['http://[::]/x', 'unspecified'],
     ])('returns 422 for %s, which is %s [HOOK-010] [HOOK-012] [HOOK-035]', async (url, reason) => {
+      const mayBeAllowed = ['a loopback address', 'private'].includes(reason);
+      const remedy = mayBeAllowed ? '; the operator can allow its network with WEBHOOK_ALLOW_NETWORKS' : '';
       expect(await detailOf({ url })).toMatch(
-        new RegExp(`^url cannot be used: '.*' leads to an address that is ${reason}$`),
+        new RegExp(`^url cannot be used: '.*' leads to an address that is ${reason}${remedy}$`),
       );
     });
 

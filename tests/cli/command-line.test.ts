@@ -30,7 +30,7 @@ describe('command line', () => {
     });
 
     it.each([['sreve'], ['help', 'sreve']])('exits with 2 for an unknown command: %s %s', async (...words) => {
-      const stderr = `There is no command "sreve". ${USAGE}`;
+      const stderr = `There is no command "sreve"; did you mean serve? ${USAGE}`;
       expect(await tasman(words)).toEqual({ code: 2, stdout: '', stderr });
     });
 

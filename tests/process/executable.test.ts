@@ -12,7 +12,7 @@ it('the executable passes on arguments, the exit code and both output streams', 
   expect(await runProcess(['sreve'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'There is no command "sreve". Run "tasman --help" for a list of commands.\n',
+    stderr: 'There is no command "sreve"; did you mean serve? Run "tasman --help" for a list of commands.\n',
   });
   expect(await runProcess(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
 });

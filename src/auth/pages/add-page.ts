@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimiter } from '../../http/limits/rate-limit.ts';
+import { countCall, type RateLimiter } from '../../http/limits/rate-limit.ts';
 import { sendProblemPage } from './problem-page.ts';
 
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -25,7 +25,8 @@ export const addPageTo =
       exposeHeadRoute: withHead,
       errorHandler: (error, request, reply) => showProblem(error, request, reply),
       handler: async (request, reply) => {
-        await limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
+        const call = { key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' } as const;
+        await countCall(limiter, call, reply);
         return handler(request, reply);
       },
     });

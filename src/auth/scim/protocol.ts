@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { refuseDryRun } from '../../http/dry-run.ts';
 import { render } from '../../http/errors.ts';
 import { BODY_LIMITS } from '../../http/limits/body-size.ts';
-import type { RateLimiter } from '../../http/limits/rate-limit.ts';
+import { countCall, type RateLimiter } from '../../http/limits/rate-limit.ts';
 import type { Principal } from '../../http/principal.ts';
 import { jsonParser } from '../../http/validation/body.ts';
 import { isUnstorable } from '../../http/validation/validation.ts';
@@ -52,8 +52,8 @@ export function addScim(server: FastifyInstance, deps: ProtocolDeps): void {
   server.register(async (scope) => {
     scope.addContentTypeParser<Buffer>(MEDIA_TYPE, { parseAs: 'buffer' }, jsonParser);
     scope.setErrorHandler((error, request, reply) => sendScimError(error, request, reply));
-    scope.addHook('onRequest', async (request) => {
-      callers.set(request, await admit(deps, request));
+    scope.addHook('onRequest', async (request, reply) => {
+      callers.set(request, await admit(deps, request, reply));
     });
     const add = adderTo(scope);
     addDiscovery(add, deps);
@@ -184,17 +184,17 @@ const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i;
  * Calls without a valid key count towards the limit of their address. An account without a subscription may still be provisioned, because ending
  * the access of people who left must always work.
  */
-async function admit(deps: ProtocolDeps, request: FastifyRequest): Promise<Provisioner> {
+async function admit(deps: ProtocolDeps, request: FastifyRequest, reply: FastifyReply): Promise<Provisioner> {
   const { limiter } = deps;
   const text = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const key = await findKey(deps, PROVISIONING_KEY, text);
   const state = key && (await deps.accounts.of(key.customer_id));
   if (!key || !state?.exists) {
-    await limiter.count({ key: `address ${request.ip}`, template: ROOT, rate: 'list' });
+    await countCall(limiter, { key: `address ${request.ip}`, template: ROOT, rate: 'list' }, reply);
     throw invalidToken();
   }
   await noteKeyUse(deps, PROVISIONING_KEY, key, request.ip);
-  await limiter.count({ key: `scim ${key.id}`, template: ROOT, ...CALLS });
+  await countCall(limiter, { key: `scim ${key.id}`, template: ROOT, ...CALLS }, reply);
   request.log = request.log.child({ customer: key.customer_id, scimKey: key.id });
   const principal: Principal = {
     customerId: key.customer_id,

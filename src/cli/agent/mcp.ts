@@ -7,6 +7,8 @@ import { callOf, inputOf, TOOLS, type Tool, withoutPrivate } from './tools.ts';
 
 /** The maximum length of a response. Agents cannot use longer ones, so they are asked to narrow the request. */
 const LONGEST_ANSWER = 200_000;
+/** The maximum number of problems of one call in an answer. */
+const MOST_PROBLEMS = 20;
 
 const INSTRUCTIONS =
   'Payroll for Australia and New Zealand. Start with list_companies. Amounts from the service are final: do not ' +
@@ -73,7 +75,8 @@ async function answerOf(
     return { text, isError: false };
   } catch (error) {
     if (error instanceof SchemaProblem) {
-      return refused(error.problems.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; '));
+      const first = error.problems.slice(0, MOST_PROBLEMS);
+      return refused(first.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; '));
     }
     return refused(`The service cannot be reached at ${service.url}: ${(error as Error).message}`);
   }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Actor } from '../../audit/audit.ts';
 import type { Passwords } from '../../auth/password.ts';
 import type { Clock } from '../../base/clock.ts';
+import { didYouMean } from '../../base/closest-word.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Connection, Db } from '../../db/db.ts';
 import type { Env } from '../terminal.ts';
@@ -87,7 +88,13 @@ export function readOptions(command: Command, args: readonly string[]): { values
       allowPositionals: false,
     }).values;
   } catch (error) {
-    throw new UsageError(`${command.name}: ${(error as Error).message.split('\n')[0]?.replace(/\.?$/, '.')}`);
+    const text = (error as Error).message;
+    const unknown = /^Unknown option '--([^']+)'/.exec(text)?.[1];
+    const suggestion = unknown === undefined ? '' : didYouMean(unknown, [...Object.keys(options), 'json', 'help']);
+    const reason = suggestion
+      ? `There is no option --${unknown}${suggestion}`
+      : text.split('\n')[0]!.replace(/\.?$/, '.');
+    throw new UsageError(`${command.name}: ${reason}`);
   }
   const missing = declared.find(([name, option]) => 'required' in option && given[name] === undefined);
   if (missing) throw new UsageError(`${command.name} needs --${missing[0]}.`);

@@ -379,6 +379,8 @@ describe('operator commands', () => {
 describe('operator commands with invalid arguments', () => {
   it.each([
     ['customer nope', 'There is no command "customer nope".'],
+    ['customer craete', 'There is no command "customer craete"; did you mean create?'],
+    ['customer update --custmer 3', 'customer update: There is no option --custmer; did you mean customer?'],
     ['customer create --name X', 'customer create needs --email.'],
     ['customer close --customer abc', '--customer must be the number of a record, but it is "abc".'],
     ['customer create --name X --email x --plan SMALL', '--email must be an email address, but it is "x".'],

@@ -3,7 +3,7 @@ import { AppError } from '../../base/errors.ts';
 import { quietly, type Terminal } from '../terminal.ts';
 import { type Command, type CommandContext, helpOf, readOptions } from './command.ts';
 import { resultText } from './result-text.ts';
-import { CommandError, UsageError } from './usage-error.ts';
+import { CommandError, noCommand } from './usage-error.ts';
 
 /**
  * The command groups, by the first word of a command, in the order of the help. Each group is imported only when one of
@@ -39,6 +39,8 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
 export const operatorCommands = async (): Promise<readonly Command[]> =>
   (await Promise.all(Object.values(GROUPS).map((load) => load()))).flat();
 
+export const OPERATOR_GROUPS: readonly string[] = Object.keys(GROUPS);
+
 export const isOperatorCommand = (name: string): boolean => Object.hasOwn(GROUPS, name);
 
 /** Runs an operator command. Resolves to the exit code. */
@@ -63,7 +65,10 @@ export async function readCommand(argv: readonly string[]): Promise<Asked> {
   const found = single ?? commands.find(({ name }) => name === `${group} ${verb}`);
   const args = single ? argv.slice(1) : rest;
   if (!found) {
-    if (!wantsHelp && verb !== undefined) throw new UsageError(`There is no command "${group} ${verb}".`);
+    if (!wantsHelp && verb !== undefined) {
+      const verbs = commands.map(({ name }) => name.slice(group.length + 1));
+      throw noCommand(verb, verbs, `${group} `);
+    }
     return { help: groupHelp(group, commands), code: wantsHelp ? 0 : 2 };
   }
   if (wantsHelp) return { help: helpOf(found), code: 0 };

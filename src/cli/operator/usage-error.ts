@@ -1,3 +1,5 @@
+import { didYouMean } from '../../base/closest-word.ts';
+
 /** The command was called with wrong arguments. The message is for the operator. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -9,4 +11,10 @@ export class UsageError extends Error {
  */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+}
+
+/** The error for a command that does not exist. It names the command of the group that was probably meant. */
+export function noCommand(typed: string, words: readonly string[], group = ''): UsageError {
+  const suggestion = didYouMean(typed, words);
+  return new UsageError(`There is no command "${group}${typed}"${suggestion || '.'}`);
 }

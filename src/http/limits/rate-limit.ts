@@ -24,6 +24,11 @@ export interface RateLimiter {
    * `AskingOtherNodes`: await its `answered`, then try again.
    */
   countAtOnce(call: CountedCall): void;
+  /**
+   * The headers about the limit that the call counts towards. If there are several nodes, the remaining calls are an
+   * estimate. Empty if no limit applies.
+   */
+  headersOf(call: CountedCall): Readonly<Record<string, string>>;
   /** Removes a call from the count, because the call turned out to belong to another caller. */
   giveBack(call: CountedCall): void;
 }
@@ -116,12 +121,31 @@ export function rateLimiter(given: {
       const bucket = bucketOf(counting, call);
       if (!counted(counting, bucket)) throw new AskingOtherNodes(ask(counting, bucket));
     },
+    headersOf(call) {
+      if (scale === 0) return {};
+      const { minute, count } = bucketOf(counting, call);
+      const seconds = (minute + 1) * WINDOW_SECONDS - secondsOf(clock);
+      return limitHeaders(call.rate, { limit: count.limit, remaining: remainingOf(counting, count), seconds });
+    },
     giveBack(call) {
       if (scale === 0) return;
       const { count } = bucketOf(counting, call);
       count.used = Math.max(0, count.used - 1);
     },
   };
+}
+
+/** Counts the call. The response says what remains of the limit, also if the call is refused. */
+export async function countCall(
+  limiter: RateLimiter,
+  call: CountedCall,
+  reply: { headers(values: Readonly<Record<string, string>>): unknown },
+): Promise<void> {
+  try {
+    await limiter.count(call);
+  } finally {
+    reply.headers(limiter.headersOf(call));
+  }
 }
 
 const secondsOf = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
@@ -143,6 +167,18 @@ function bucketOf(counting: Counting, { key, template, rate, times = 1 }: Counte
   }
   return { name, minute, count };
 }
+
+function remainingOf({ shared }: Counting, { limit, used, isSpent, isOnItsOwn, taken }: Count): number {
+  const nodes = shared?.nodes() ?? 1;
+  const most = isSpent && !isOnItsOwn ? unasked(limit, nodes) + taken : limit;
+  return Math.max(0, most - used);
+}
+
+/** The headers of the IETF draft "RateLimit header fields for HTTP": the policy, and what remains of it. */
+const limitHeaders = (rate: RateClass, left: { limit: number; remaining: number; seconds: number }) => ({
+  'ratelimit-policy': `"${rate}";q=${left.limit};w=${WINDOW_SECONDS}`,
+  ratelimit: `"${rate}";r=${left.remaining};t=${left.seconds}`,
+});
 
 /**
  * Counts the call and returns true; throws when the limit is reached. Returns false if calls must be reserved first.

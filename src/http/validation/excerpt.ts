@@ -19,7 +19,7 @@ export type Excerpt = (value: unknown) => Generator<void, unknown>;
 /** The number of elements checked before yielding to the event loop. */
 const AT_ONCE = 10;
 /** The maximum number of problems reported for one request. Invalid elements after that are not examined. */
-export const MOST_PROBLEMS = 20;
+export const MOST_PROBLEMS = 100;
 
 const unchanged: Excerpt = function* (value) {
   yield* [];

@@ -1,4 +1,5 @@
 import { Settings } from 'typebox/system';
+import { didYouMean } from '../../base/closest-word.ts';
 import type { Place, ProblemCode } from '../../base/errors.ts';
 import { PROBLEM, type TSchema } from '../schema.ts';
 import { compiled } from './compiled.ts';
@@ -119,9 +120,9 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
         add([...path, name], 'this field is required', 'missing', 'required');
     } else if (keyword === 'additionalProperties') {
       for (const name of params.additionalProperties ?? [])
-        add([...path, name], 'this field is not known here', 'extra_forbidden', 'unknown_field');
+        add([...path, name], unknownField([...path, name], schema), 'extra_forbidden', 'unknown_field');
     } else if (keyword === 'boolean') {
-      add(path, 'this field is not known here', 'extra_forbidden', 'unknown_field');
+      add(path, unknownField(path, schema), 'extra_forbidden', 'unknown_field');
     } else if (!isNullBranch({ keyword, instancePath, message }, raised)) {
       const at = schemaAt(schema, path);
       add(
@@ -134,6 +135,12 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
   }
   return [...found.values()];
 }
+
+const unknownField = (path: Place, schema: SchemaNode): string =>
+  `this field is not known here${didYouMean(String(path.at(-1)), fieldsOf(schemaAt(schema, path.slice(0, -1))))}`;
+
+const fieldsOf = (schema: SchemaNode | undefined): readonly string[] =>
+  schema ? [...Object.keys(schema.properties ?? {}), ...(schema.anyOf ?? []).flatMap(fieldsOf)] : [];
 
 /** Ignores the error that the value is not null, which only comes from the null variant of a nullable field. */
 const keywordsAt = (place: string, raised: readonly Raised[]): ReadonlySet<string> =>

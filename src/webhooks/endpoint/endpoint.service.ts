@@ -67,9 +67,9 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
     try {
       await addresses.requireSendable(url);
     } catch (error) {
-      if (error instanceof AddressRefused)
-        throw unprocessable(`url cannot be used: ${error.message}`, inBody('unusable_address', 'url'));
-      throw error;
+      if (!(error instanceof AddressRefused)) throw error;
+      const remedy = error.isOnOwnNetwork ? '; the operator can allow its network with WEBHOOK_ALLOW_NETWORKS' : '';
+      throw unprocessable(`url cannot be used: ${error.message}${remedy}`, inBody('unusable_address', 'url'));
     }
   }
 

@@ -7,6 +7,8 @@ import { openSignIn } from './sign-in.js';
 const KEY_HEADERS = [
   'x-request-id',
   'request-id',
+  'ratelimit-policy',
+  'ratelimit',
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
