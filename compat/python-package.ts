@@ -29,7 +29,7 @@ const TRIED = [
 export const pythonPackage: Client = {
   name: 'tasman-client for Python (`packages/python`)',
   version: VERSION,
-  done: 'wheel built and installed in a new environment, types checked; its README, a pay and its payslip, a pay after a lost response, pages, rejected fields, token refresh, webhooks by both signatures; also with asyncio',
+  done: 'wheel built and installed in a new environment, types checked; its README, a pay and its payslip, a pay after a lost response, pages, rejected fields, token refresh, webhooks with both kinds of signature; also with asyncio',
   async try(world) {
     const folder = world.folderOf('python-package');
     rmSync(folder, { recursive: true, force: true });

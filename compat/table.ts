@@ -14,9 +14,9 @@ good starting point. Generated clients are made from \`openapi.json\`, which the
 `;
 
 const NOTES = `
-\`npm run compat -- keycloak\` downloads Keycloak from Maven Central, starts it in its development mode (\`kc.sh start-dev\`, with its own
-database) with a realm that has the service as a confidential client with PKCE, and signs in through it over HTTP. It needs Java 17 or
-newer and Maven.
+\`npm run compat -- keycloak\` downloads Keycloak from Maven Central and starts it in development mode (\`kc.sh start-dev\`, with its own
+database). In its realm, the service is a confidential client with PKCE. The test signs in through Keycloak over HTTP. It needs
+Maven, and Java 17 or newer.
 
 "Not run" means that a program was missing on the machine that made the table; it says nothing about the client.
 

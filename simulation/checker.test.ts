@@ -87,7 +87,7 @@ describe('the checker on inconsistent data', () => {
     ]);
   });
 
-  it('reports a reverted pay that is still complete', () => {
+  it('reports a reverted pay that is still stored as complete', () => {
     const book = bookOf(paid('kept'), paid('kept', { kind: 'revert', state: 'pending', event: 'pay.created' }));
     expect(falseAnswers(book, stored(), RECEIVED)).toEqual([
       `${PAY} is complete; clients expect pending (pay kept after 1, revert kept after 1)`,

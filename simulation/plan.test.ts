@@ -8,7 +8,7 @@ const turns = (seed: number, client: number) =>
 const faults = (seed: number) => Array.from({ length: 200 }, (_, number) => faultAt(seed, number).name);
 
 describe('a seed', () => {
-  it('produces the same intentions for a client each time, for all turns or for a single one', () => {
+  it('produces the same intentions for a client each time, whether for all turns or for one', () => {
     expect(turns(7, 2)).toEqual(turns(7, 2));
     expect(intentionAt(7, 2, 150)).toEqual(turns(7, 2)[150]);
   });
@@ -18,7 +18,7 @@ describe('a seed', () => {
     expect(faultAt(7, 3).chance.below(1000)).toBe(faultAt(7, 3).chance.below(1000));
   });
 
-  it('produces intentions and faults that differ from those of another seed, and other intentions for another client', () => {
+  it('produces different intentions and faults for each seed, and different intentions for each client', () => {
     expect(turns(7, 2)).not.toEqual(turns(8, 2));
     expect(turns(7, 2)).not.toEqual(turns(7, 3));
     expect(faults(7)).not.toEqual(faults(8));

@@ -49,7 +49,7 @@ describe('the configuration', () => {
     ['3', 3],
     ['10.0.0.0/8', ['10.0.0.0/8']],
     ['10.0.0.0/8, 192.0.2.7 ,2001:db8::/32,::1', ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '::1/128']],
-  ])('trusts the proxies of TRUST_PROXY=%s', (text, trusted) => {
+  ])('trusts the proxies in TRUST_PROXY=%s', (text, trusted) => {
     expect(readConfig({ DATA_DIR: folder, TRUST_PROXY: text }).trustProxy).toEqual(trusted);
   });
 

@@ -190,7 +190,7 @@ async function startKeycloak(home: string, realm: object): Promise<{ issuer: str
 export const keycloak: Client = {
   name: 'Keycloak, as the provider of single sign-on',
   version: VERSION,
-  done: 'connection tested, a user linked and signed in; a person without a link and a changed state, code or iss are rejected',
+  done: 'connection tested, a user linked and signed in; rejected: a person without a link, and a changed state, code or iss',
   async try({ folderOf }) {
     needs('java', ['-version'], 'Java 17 or newer');
     needs('mvn', ['-version'], 'Maven');

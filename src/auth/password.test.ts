@@ -23,12 +23,12 @@ afterEach(() => {
 });
 
 describe('passwordsAt', () => {
-  it('hashes at the minimum cost that OWASP recommends for scrypt', async () => {
+  it('hashes with the minimum cost that OWASP recommends for scrypt', async () => {
     const stored = await passwordsAt().hash('correct horse');
     expect(stored).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   });
 
-  it('accepts a password in any Unicode normalisation and rejects different letter case', async () => {
+  it('accepts a password in any Unicode normalisation, and rejects it in a different letter case', async () => {
     const passwords = passwordsAt(LOW);
     const stored = await passwords.hash('Zoë ﬁne');
     expect(stored).not.toBe(await passwords.hash('Zoë ﬁne'));

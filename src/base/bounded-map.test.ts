@@ -41,7 +41,7 @@ describe('a bounded map', () => {
     expect([held(map), map.get('b'), map.size]).toEqual(['acdb', 'B', 4]);
   });
 
-  it('deletes individual entries and clears all of them', () => {
+  it('deletes single entries, and clears all entries at once', () => {
     const map = filled(4, 'abcd');
     map.delete('b');
     map.delete('c');

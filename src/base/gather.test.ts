@@ -17,7 +17,7 @@ function watched(limits: { rounds: number; most: number }) {
   return { ask, rounds, asked: () => rounds.map(({ asked }) => asked) };
 }
 
-it('handles all requests of one event-loop turn in one batch and answers each of them', async () => {
+it('handles all requests of one event-loop turn in one batch, and responds to each of them', async () => {
   const { ask, rounds, asked } = watched({ rounds: 2, most: 10 });
   const answers = [ask(1), ask(2), ask(3)];
   await turn();
@@ -28,7 +28,7 @@ it('handles all requests of one event-loop turn in one batch and answers each of
   expect(asked()).toHaveLength(1);
 });
 
-it('queues requests that arrive during a batch for the next one and respects the batch limit', async () => {
+it('queues requests that arrive during a batch for the next one, and respects the batch limit', async () => {
   const { ask, rounds, asked } = watched({ rounds: 1, most: 2 });
   const answers = [ask(1)];
   await turn();

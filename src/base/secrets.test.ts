@@ -72,7 +72,7 @@ describe('random tokens', () => {
 });
 
 describe('masking', () => {
-  it('hides tax numbers, accounts and secrets at any depth and leaves the rest', () => {
+  it('hides tax numbers, accounts and secrets at any depth, and leaves everything else unchanged', () => {
     expect(
       mask({
         name: 'Ann',

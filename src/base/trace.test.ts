@@ -22,7 +22,7 @@ describe('continueTrace', () => {
     ['01', true],
     ['02', false],
     ['ff', true],
-  ])('reads from flags %s whether the trace is sampled: %s, and passes on no other flag', (flags, isSampled) => {
+  ])('reads from the flags %s that sampling is %s, and passes on no other flag', (flags, isSampled) => {
     const trace = continueTrace(`00-${TRACE}-${PARENT}-${flags}`)!;
     expect(trace.isSampled).toBe(isSampled);
     expect(traceparentOf(trace).slice(-3)).toBe(isSampled ? '-01' : '-00');

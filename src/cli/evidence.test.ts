@@ -19,7 +19,7 @@ function verified(bytes: Uint8Array, ...more: readonly string[]) {
 }
 
 describe('[DUTY-006] tasman evidence verify', () => {
-  it('says line by line what it checked, and exits with 0 for a valid packet', () => {
+  it('reports each check on its own line, and exits with 0 for a valid packet', () => {
     const { seals, keys } = knownOf(packet);
     const heads = seals.flatMap(({ account, number, hash }) => ['--head', `${account}:${number}:${hash}`]);
     const { code, lines } = verified(bytesOf(packet), ...heads, '--key', keys[0]!);

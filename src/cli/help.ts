@@ -165,7 +165,7 @@ Options
 Environment variables configure the service; docs/configuration.md lists them all. The most used:
   HOST, PORT          address to listen on (default 127.0.0.1, 8080; PORT=0 picks a free port)
   DATABASE_URL        a PostgreSQL server; if unset, an embedded database runs in DATA_DIR
-  DATABASE_ADMIN_URL  the owner of the tables, for migrate and erase; the service uses DATABASE_URL
+  DATABASE_ADMIN_URL  the owner of the tables, for migrate, erase and old-years; the service uses DATABASE_URL
   DATABASE_READ_URL   read replicas, without user and password, for reports, exports and large lists
   DATA_DIR            embedded database, secret key, outgoing mail (default ./data)
   SECRET_KEY          signs tokens and encrypts tax and bank numbers; required with DATABASE_URL

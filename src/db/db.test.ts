@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('values from the database', () => {
-  it('numeric and date arrive as text, int8 as a number and timestamptz as a Date', async () => {
+  it('numeric and date values arrive as text, int8 as a number and timestamptz as a Date', async () => {
     const { rows } = await database.db.tx(SYSTEM, (tx) =>
       sql`select n, d, at, 9007199254740991::int8 as big, array[1, 2]::int8[] as ids, array['2026-01-02']::date[] as days,
           array[1.50]::numeric[] as amounts from scratch where id = 1`.execute(tx),
@@ -49,7 +49,7 @@ describe('values from the database', () => {
     ]);
   });
 
-  it('texts are unchanged after a round trip through a text array', async () => {
+  it('texts come back unchanged from a text array', async () => {
     const texts = ['', null, 'plain', '{"a":"b\\\\c, d"}', "it's", 'NULL', 'Ōtautahi 🌏', 'two\nlines'];
     for (const sent of [texts, [], [texts[5]!]]) {
       const { rows } = await database.db.tx(SYSTEM, (tx) => sql`select ${textArray(sent)}::text[] as sent`.execute(tx));
@@ -85,7 +85,7 @@ describe('a transaction', () => {
     await one.close();
   });
 
-  it('when it works on many rows, discards plans that were cached while the tables were small', async () => {
+  it('discards plans cached for small tables before it works on many rows', async () => {
     await database.query(`
       create table grown (customer_id bigint, kind text, id bigint, one varchar(2000), two varchar(2000),
         three varchar(2000), primary key (customer_id, id));
@@ -404,7 +404,7 @@ describe('joined transactions', () => {
       expect([await stored(), after]).toEqual([[1, 2, 3, 5, 8], ['stored']]);
     });
 
-    it('transactions that join another one see only the rows of their own tenant, and do not change the tenant of the outer transaction', async () => {
+    it('transactions that join another one see only the rows of their own tenant, and leave the tenant of the outer transaction unchanged', async () => {
       const { db } = database;
       await db.together(3, async (whole) => {
         expect(await db.tx(SYSTEM, tenantOf)).toBe(' t');

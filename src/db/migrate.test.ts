@@ -87,7 +87,7 @@ describe('migrations', () => {
     expect(messages.filter((message) => message.includes('deadlock'))).toHaveLength(1);
   });
 
-  it('migrations retag stored lines with the tags that the current rules assign [0020_line_tags]', async () => {
+  it('migrations give stored lines the tags that the current rules assign [0020_line_tags]', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 19 });
     // The lines are inserted without their pays, so foreign keys are not checked.
@@ -166,7 +166,7 @@ describe('migrations', () => {
     );
   });
 
-  it('migrations reject a database that was created with a different text of the same migration', async () => {
+  it('migrations reject a database that was created with another version of the same migration', async () => {
     const database = await emptyDatabase();
     await migrate(database, quiet);
     await database.query("update schema_migration set checksum = 'other' where number = 1");

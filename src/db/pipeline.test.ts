@@ -131,7 +131,7 @@ describe('statements sent together', () => {
       [LARGE / 4, 4],
       [LARGE / 2, 2],
       [LARGE - 1, 2],
-    ])('sends the statements of %i records one by one and keeps at most %i in memory at once', async (count, most) => {
+    ])('sends the statements of %i records one by one, with at most %i in memory at once', async (count, most) => {
       expect(await stored(count)).toEqual({ packets: 6, most });
       expect(await kept()).toEqual([1, 2, 3, 4, 5]);
     });
@@ -142,7 +142,7 @@ describe('statements sent together', () => {
     });
 
     it.each([1, FEW + 1, LARGE])(
-      'stores nothing when one statement of %i records fails, and reports the error',
+      'stores nothing when one of the statements for %i records fails, and reports the error',
       async (count) => {
         const failing = database.db.tx(SYSTEM, async (tx) => {
           await sendTogether(tx, [insert(tx, 1), insert(tx, 1), insert(tx, 2)], { count });
@@ -177,7 +177,7 @@ describe('statements sent together', () => {
       expect([answer, await kept()]).toEqual([[{ id: 1 }], []]);
     });
 
-    it('fails when a statement fails that was not awaited', async () => {
+    it('fails when a statement that was not awaited fails', async () => {
       const preview = database.db.tx(SYSTEM, (tx) => sendTogether(tx, [insert(tx, 1), insert(tx, 1)]), {
         preview: true,
       });

@@ -71,7 +71,7 @@ describe('database functions', () => {
     expect(before.length).toBeGreaterThan(0);
   });
 
-  it('database functions have a fixed search path and are granted only to the application role when they cross accounts', async () => {
+  it('database functions that cross accounts have a fixed search path and are granted only to the application role', async () => {
     const fresh = await database('template_empty');
     const crossing = (await fresh.functions()).filter(({ text }) => text.includes('SECURITY DEFINER'));
     expect(crossing.length).toBeGreaterThan(5);

@@ -241,12 +241,12 @@ describe('a body', () => {
   };
   const codes = async (body: unknown) => (await refusal(body)).errors.map(({ path, code }) => [path, code]);
 
-  it('reaches the handler unchanged when it is valid', async () => {
+  it('passes a valid body to the handler unchanged', async () => {
     const body = { name: 'Ann', amount: '12.50', note: null, date: '2026-02-28', kind: 'B', items: [{ n: 1 }] };
     expect((await send('POST', '/api/things', { as: 'writer', body })).json()).toEqual(body);
   });
 
-  it('a body is rejected with field and problem on one line when a field is missing [CONV-015] [CONV-016] [CONV-026]', async () => {
+  it('a body is rejected, with the field and problem on one line, when a field is missing [CONV-015] [CONV-016] [CONV-026]', async () => {
     expect(await refused({})).toBe('body -> name: this field is required');
   });
 
@@ -340,7 +340,7 @@ describe('a body', () => {
     expect((await send('PATCH', url, { as: 'writer', body: '' })).json().body).toBeNull();
   });
 
-  it('a body is rejected when it is JSON null, even if it may be left out', async () => {
+  it('a body is rejected when it is JSON null, even if the route does not require a body', async () => {
     for (const [method, url] of [
       ['POST', '/api/things'],
       ['PATCH', '/api/company/12/things'],
@@ -446,7 +446,7 @@ describe('the order of checks', () => {
 });
 
 describe('a path', () => {
-  it('returns 404 with a detail when it is unknown', async () => {
+  it('returns 404 with a detail for an unknown path', async () => {
     expect(await send('GET', '/api/nowhere').then((r) => [r.statusCode, r.json()])).toEqual([
       404,
       { detail: 'Not Found' },
@@ -454,7 +454,7 @@ describe('a path', () => {
     expect((await send('GET', `/api/${'x'.repeat(3000)}`)).statusCode).toBe(404);
   });
 
-  it('returns 405 and the allowed methods when it exists with a different method', async () => {
+  it('returns 405 and the allowed methods for a path that exists only with other methods', async () => {
     const reply = await send('DELETE', '/api/things');
     expect([reply.statusCode, reply.json(), reply.headers.allow]).toEqual([
       405,
@@ -464,14 +464,14 @@ describe('a path', () => {
     expect((await send('GET', '/api/company/12/things')).statusCode).toBe(405);
   });
 
-  it('returns 400 when it is malformed', async () => {
+  it('returns 400 for a malformed path', async () => {
     const reply = await send('GET', '/api/fails/%E0%A4%A');
     expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ['detail']]);
   });
 });
 
 describe('a failure', () => {
-  it('returns a fixed sentence and only logs the cause when the service itself fails [CONV-018]', async () => {
+  it('returns a fixed sentence and logs the cause when the service itself fails [CONV-018]', async () => {
     lines.length = 0;
     const reply = await send('GET', '/api/fails/oddly');
     expect([reply.statusCode, reply.json()]).toEqual([500, { error: UNEXPECTED }]);
@@ -485,7 +485,7 @@ describe('a failure', () => {
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
   });
 
-  it('returns the detail of a rule [CONV-017]', async () => {
+  it('returns the detail of a broken rule [CONV-017]', async () => {
     expect((await send('GET', '/api/fails/rule')).json()).toEqual({ detail: 'The rule is broken' });
   });
 
@@ -501,7 +501,7 @@ describe('a failure', () => {
     expect((await send('GET', '/api/open')).statusCode).toBe(200);
   });
 
-  it('a single long event-loop turn causes no failure, as with a large batch on a slow machine', async () => {
+  it('a single long event-loop turn, such as a large batch on a slow machine, causes no failure', async () => {
     // Uses a new server, so that earlier event-loop turns and other work do not count.
     const fresh = build(0);
     await fresh.ready();
@@ -649,7 +649,7 @@ describe('the rate limit', () => {
     expect(limits(await send('GET', '/api/things', { as: 'reader' }))).toEqual({});
   });
 
-  it('counts invalid requests', async () => {
+  it('counts invalid requests towards the limit', async () => {
     clock.advance({ minutes: 1 });
     for (let call = 1; call <= RATE_CLASSES.standard; call += 1) {
       expect((await send('POST', '/api/things', { as: 'writer', body: {} }, limited)).statusCode).toBe(422);

@@ -118,7 +118,7 @@ describe('concernsOf', () => {
     ]);
   });
 
-  it('ignores unknown figures while the database is unreachable', () => {
+  it('ignores unknown values while the database is unreachable', () => {
     const unknown = { waiting: null, oldest_due_seconds: null };
     expect(
       concernsOf(

@@ -94,7 +94,7 @@ describe('stp.response.updated without a new response or result', () => {
     },
   );
 
-  it('stp.response.updated is not created for an empty check, a result without a response, or a deletion [EVENT-010]', () => {
+  it('stp.response.updated is not created for an empty reply, a result without a response, or a deletion [EVENT-010]', () => {
     const empty = submission({ responses: [response(8, '2026-03-10T03:00:00Z', { isEmpty: true })] });
     expect(stpResponseEvent(waiting, empty)).toBeUndefined();
     expect(stpResponseEvent(waiting, submission({ status: 'TRANSMISSION_SUCCESSFUL' }))).toBeUndefined();
@@ -118,7 +118,7 @@ describe('the data of stp.response.updated', () => {
     });
   });
 
-  it('lists unique pay ids in order, and may be without pays, company, pay run or ids of the authority [EVENT-025] [EVENT-026]', () => {
+  it('lists unique pay ids in order, and allows missing pays, company, pay run and authority ids [EVENT-025] [EVENT-026]', () => {
     const event = stpResponseEvent(
       null,
       submission({

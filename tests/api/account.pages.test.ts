@@ -22,7 +22,7 @@ describe('/auth/sign-in', () => {
     expect(titleOf(await browser.get('/auth/account'))).toBe('Your account');
   });
 
-  it('ends the previous session of the browser when the same user signs in again [AUTH-010]', async () => {
+  it('ends the browser’s previous session when the same user signs in again [AUTH-010]', async () => {
     const browser = aBrowser(service);
     await browser.signIn(...OWNER);
     const first = browser.jar.get('tasman_session')!;
@@ -81,7 +81,7 @@ describe('/auth/sign-in', () => {
     expect(alertOf(await browser.signIn('', ''))).toBe('Enter your username and your password.');
   });
 
-  it('ends the previous session of the browser when another user signs in', async () => {
+  it('ends the browser’s previous session when another user signs in', async () => {
     const browser = aBrowser(service);
     await browser.signIn(...OWNER);
     const cookie = `tasman_session=${browser.jar.get('tasman_session')}`;
@@ -89,7 +89,7 @@ describe('/auth/sign-in', () => {
     expect((await service.call('GET', '/api/account/sessions', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('allows no scripts except the passkey script, and forbids framing and caching of the pages and indexing by search engines', async () => {
+  it('allows only the passkey script, and forbids framing, caching and indexing', async () => {
     for (const [path, scripts] of [
       ['/auth/sign-in', "script-src 'nonce'; connect-src 'self'; "],
       ['/auth/forgot-password', ''],
@@ -146,7 +146,7 @@ describe('/auth/account', () => {
     expect(page.text.includes('Your password has been changed. All other sessions were ended.')).toBe(true);
   });
 
-  it('ends a chosen session or all other sessions, and rejects forms from another session [AUTH-010]', async () => {
+  it('ends a chosen session or all other sessions, and rejects forms that belong to another session [AUTH-010]', async () => {
     const browser = aBrowser(service);
     await browser.signIn('lapsed@demo.example', 'demo-lapsed');
     const tokens = [

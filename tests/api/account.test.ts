@@ -140,7 +140,7 @@ describe('the account of a user', () => {
   });
 
   describe('POST /api/account/password', () => {
-    it('keeps the current session, ends all other sessions and invalidates mailed links [AUTH-010]', async () => {
+    it('keeps the current session, ends all other sessions and invalidates emailed links [AUTH-010]', async () => {
       await service.database.query(
         `update account_user set email_address = 'paula@demo.example' where username = 'paula'`,
       );
@@ -225,7 +225,7 @@ describe('the account of a user', () => {
     };
     const mailsTo = async (address: string) => (await links(address)).length;
 
-    it('mails a link that sets a new password once within an hour [AUTH-010]', async () => {
+    it('emails a link that sets a new password once within an hour [AUTH-010]', async () => {
       const session = await service.login('partner@demo.example', 'demo-partner');
       expect(answerOf(await ask({ email_address: 'Partner@Demo.Example' }))).toEqual(SENT);
       await expect.poll(() => mailsTo('partner@demo.example')).toBe(1);
@@ -276,7 +276,7 @@ describe('the account of a user', () => {
       expect(await mailsTo('nobody@demo.example')).toBe(0);
     });
 
-    it('mails the owner when a payroll user without an email address asks for a reset', async () => {
+    it('emails the owner when a payroll user without an email address asks for a reset', async () => {
       await service.call('POST', '/api/users', {
         token: await owner(),
         body: { username: 'quiet', password: PASSWORD },
@@ -290,7 +290,7 @@ describe('the account of a user', () => {
       ).toBe(true);
     });
 
-    it('sends a user at most three reset mails an hour and accepts ten requests an hour from one address [AUTH-010]', async () => {
+    it('sends a user at most three reset emails an hour and accepts ten requests an hour from one address [AUTH-010]', async () => {
       const body = { email_address: 'lapsed@demo.example' };
       const before = await mailsTo('lapsed@demo.example');
       for (let time = 1; time <= 10; time += 1) {

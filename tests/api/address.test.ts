@@ -33,7 +33,7 @@ describe('GET /api/address/autocomplete 200', () => {
     });
   });
 
-  it('keeps the street that was typed before a comma or after a house number [ADDR-007]', async () => {
+  it('keeps the street typed before a comma or after a house number [ADDR-007]', async () => {
     const expected = {
       label: '1 High St, Brisbane QLD 4000',
       address1: '1 High St',

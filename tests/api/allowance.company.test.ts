@@ -267,7 +267,7 @@ describe('POST /api/company/{company_id}/allowances 403 and 404', () => {
 });
 
 describe('POST /api/company/{company_id}/allowances 409', () => {
-  it('returns 409 when a company allowance has the same description, ignoring case and outer spaces [ALLOW-010]', async () => {
+  it('returns 409 when a company allowance has the same description, ignoring case and surrounding spaces [ALLOW-010]', async () => {
     const made = await anAllowance({ description: 'Meal Money' });
     expect((await create({ description: ' MEAL money ' })).body).toEqual({
       detail: `The description 'MEAL money' is already used by allowance ${made.id} of the company; choose another`,

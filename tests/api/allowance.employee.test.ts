@@ -40,7 +40,7 @@ describe('allowances and deductions of employees', () => {
   });
 
   describe('allowances of one employee', () => {
-    it('creates (201), lists and updates (200) and deletes (204) an allowance of an employee', async () => {
+    it('creates (201), lists (200), updates (200) and deletes (204) an allowance of an employee', async () => {
       const id = await anEmployee(service, { companyId: 1 });
       const path = `/api/employees/${id}/allowances`;
       const made = await call('POST', path, valid());
@@ -132,7 +132,7 @@ describe('allowances and deductions of employees', () => {
       });
     });
 
-    it('returns 409 when the employee or company already uses the description, and for a deleted employee', async () => {
+    it('returns 409 for a description that the employee or company already uses, and for a deleted employee', async () => {
       const id = await anEmployee(service, { companyId: 1 });
       const path = `/api/employees/${id}/allowances`;
       const { body: made } = await call('POST', path, valid());
@@ -166,7 +166,7 @@ describe('allowances and deductions of employees', () => {
   });
 
   describe('deductions of one employee', () => {
-    it('creates (201), lists and updates (200) and deletes (204) a deduction of an employee', async () => {
+    it('creates (201), lists (200), updates (200) and deletes (204) a deduction of an employee', async () => {
       const id = await anEmployee(service, { companyId: 2 });
       const path = `/api/employees/${id}/deductions`;
       const made = await call('POST', path, deduction({ description: ' Union ' }));
@@ -237,7 +237,7 @@ describe('allowances and deductions of employees', () => {
       });
     });
 
-    it('returns 409 when the employee already has a deduction with that description, and for a deleted employee', async () => {
+    it('returns 409 for a description that the employee already uses for a deduction, and for a deleted employee', async () => {
       const id = await anEmployee(service, { companyId: 1 });
       const path = `/api/employees/${id}/deductions`;
       const { body: made } = await call('POST', path, deduction());

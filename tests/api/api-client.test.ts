@@ -47,7 +47,7 @@ describe('GET /api/api-client', () => {
     });
   });
 
-  it('returns the requested client, or with all=true every client, oldest first', async () => {
+  it('returns the requested client, or every client, oldest first, with all=true', async () => {
     const one = await service.call('GET', '/api/api-client?client_id=demo-public', { token: partner });
     expect(answerOf(one)).toEqual({
       status: 200,

@@ -32,7 +32,7 @@ describe('networks that an API key allows', () => {
     expect(readNetwork(text)).toBeUndefined();
   });
 
-  it('the networks of a key reject addresses of the other IP version and text that is not an address [KEY-001]', () => {
+  it('allowed networks reject addresses of the other IP version and text that is not an address [KEY-001]', () => {
     expect(isWithin(['0.0.0.0/0'], '::1')).toBe(false);
     expect(isWithin(['0.0.0.0/0'], 'unknown')).toBe(false);
     expect(isWithin(['0.0.0.0/0'], '::ffff:10.0.0.1')).toBe(true);
@@ -97,7 +97,7 @@ describe('API keys', () => {
       expect(JSON.stringify(row)).not.toContain(key);
     });
 
-    it('keeps the key out of the logs, the audit log and the mail [KEY-001]', async () => {
+    it('keeps the key out of the logs, the audit log and emails [KEY-001]', async () => {
       const { key } = await newKey();
       await webhooks(key);
       await service.call('GET', '/api/company', { token: key });
@@ -109,7 +109,7 @@ describe('API keys', () => {
       );
     });
 
-    it('records the creation in the audit log and notifies the administrator by mail [KEY-001]', async () => {
+    it('records the creation in the audit log and notifies the administrator by email [KEY-001]', async () => {
       const { api_key_id, key } = await newKey();
       const { body: audit } = await service.call('GET', '/api/audit?action=api-key.create', { token });
       expect(only(audit[0], 'actor', 'action', 'entity_type', 'entity_id', 'after')).toEqual({
@@ -167,7 +167,7 @@ If this was not you, revoke the key on that page and change your password.
       expect((await create({ otp: factorsOn(service).nextCode(secret) })).status).toBe(201);
     });
 
-    it('returns 403 for a partner token, a payroll user, another customer and an API key [KEY-001]', async () => {
+    it('returns 403 for a partner token, a payroll user, a customer who is not an API admin and an API key [KEY-001]', async () => {
       const { key } = await newKey({ scopes: ['webhooks.manage', 'events.read'] });
       const callers = [
         await tokenFor(service, { customerId: PARTNER }),
@@ -416,7 +416,7 @@ If this was not you, revoke the key on that page and change your password.
       expect((await service.call('GET', '/api/webhooks', { token: key, headers })).status).toBe(403);
     });
 
-    it('returns 401 once the account is closed, and 403 once it administers no client [KEY-001]', async () => {
+    it('returns 401 once the account is closed, and 403 once the account administers no client [KEY-001]', async () => {
       const { key } = await newKey();
       const partner = (change: string) => service.database.query(`update customer set ${change} where id = ${PARTNER}`);
       const later = () => service.clock.advance({ seconds: 3 });

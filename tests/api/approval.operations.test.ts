@@ -213,12 +213,12 @@ const acted = () =>
 const numberIn = (text: string) => Number(/\(approval (\d+)\)/.exec(text)?.[1]);
 
 describe('every guarded operation', () => {
-  it('is in this test [DUTY-003]', () => {
+  it('is covered by this test [DUTY-003]', () => {
     expect(Object.keys(SUBJECTS).sort()).toEqual(Object.keys(DUTIES).sort());
   });
 
   it.each(Object.keys(SUBJECTS))(
-    '%s is refused without an approval, and acts once with it [DUTY-003]',
+    '%s is refused without an approval, and runs once with one [DUTY-003]',
     async (operation) => {
       await setPolicies([]);
       const { path = {}, query, body, company = 1 } = await SUBJECTS[operation]!();

@@ -118,7 +118,7 @@ describe('an approval with a passkey', () => {
   });
 
   it.skipIf(!hasGo())(
-    'gives a packet that the Go verifier of examples/ accepts, also unsigned [DUTY-006]',
+    'gives a packet that the Go verifier in examples/ finds valid, or unsigned without a passkey [DUTY-006]',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'tasman-evidence-'));
       try {
@@ -160,7 +160,7 @@ describe('an approval with a passkey', () => {
     expect(body.approvals).toMatchObject([{ assertion: null, public_key: null, pay_ids: payIds }]);
   });
 
-  it('changes a bank account at once, and records the use [DUTY-005]', async () => {
+  it('changes a bank account at once, and is then used up [DUTY-005]', async () => {
     const subject = {
       operation: 'updateEmployees',
       body: [{ id: 2, primary_bank_bsb: '062-000', primary_bank_account_number: '12345678' }],

@@ -90,7 +90,7 @@ describe('pays outside a run', () => {
     expect(repeated.body.id).toBe(asked.body.id);
   });
 
-  it('include workers-compensation pays and final pays [DUTY-003]', async () => {
+  it('include workers compensation pays and final pays [DUTY-003]', async () => {
     const body = [{ employee_id: 2, hours: '15.2', rate: '30.00' }];
     const compUrl = `${C}/create-workers-comp-pays?pay_date=2026-03-10`;
     await isRefused(call('PUT', compUrl, world.owner, body));
@@ -106,7 +106,7 @@ describe('pays outside a run', () => {
 });
 
 describe('a pay run', () => {
-  it('is completed only with an approval of its pending pays, which a fill from timesheets voids, even through a proposal [DUTY-003, TIME-004]', async () => {
+  it('is completed only with an approval of its pending pays, even through a proposal; a fill from timesheets voids the approval [DUTY-003, TIME-004]', async () => {
     const opened = await call('POST', `${C}/pay-runs`, world.owner, { pay_period: 'WEEKLY', pay_date: '2026-03-25' });
     const run = opened.body.pay_run_id;
     const made = await call('POST', `${C}/pay-runs/${run}/pending-pays`, world.owner);
@@ -169,7 +169,7 @@ describe('the minimum amount', () => {
 describe('bank accounts', () => {
   const bank = { account_name: 'A Lee', bsb: '062-000', account_number: '12345678' };
 
-  it('change only through an approval, which makes the change; employees/update returns an error for each item that changes one [DUTY-003]', async () => {
+  it('change only through an approval, which makes the change; employees/update returns an error for each item that changes an account [DUTY-003]', async () => {
     const list = () => call('GET', '/api/employees/1/bank-accounts', world.owner);
     const before = (await list()).body;
     const patch = [
@@ -212,7 +212,7 @@ describe('bank accounts', () => {
     expect(same.status).toBe(200);
   });
 
-  it('of the company, of employees in a batch and of payees change only through an approval [DUTY-003]', async () => {
+  it('change only through an approval for the company, for employees in a batch and for payees [DUTY-003]', async () => {
     const settings = {
       account_name: 'Bakery',
       bsb: '062000',
@@ -313,7 +313,7 @@ describe('the approvals API', () => {
     body: [week(1, value)],
   });
 
-  it('returns 409 without a policy, 400 for the wrong area, an error for an unknown employee and 422 for an invalid body [DUTY-003]', async () => {
+  it('rejects a request without a policy, for the wrong area, for an unknown employee or with an invalid body [DUTY-003]', async () => {
     expect((await request(world.owner, 'lodgement', subject('1'))).status).toBe(400);
     expect((await request(world.owner, 'off_cycle_pay', { operation: 'createPays', body: {} })).status).toBe(422);
     const foreign = {

@@ -96,7 +96,7 @@ describe('attacks on the service', () => {
     expect((await browser.get('/auth/account')).status).toBe(403);
   });
 
-  it('3: limits the session of a payroll user to the permission areas of that user [AUTH-001] [AUTH-002]', async () => {
+  it('3: limits the session of a payroll user to the permission areas of the user [AUTH-001] [AUTH-002]', async () => {
     const token = await service.login('paula', 'demo-paula', { customerId: 3 });
     await permit({ COMPANY: 'READ_ONLY' });
     expect(
@@ -270,7 +270,7 @@ describe('attacks on the service', () => {
     ]);
   });
 
-  it('13: refuses unusual methods, long paths, null bodies and two Host headers with a clear status', async () => {
+  it('13: refuses unusual methods, long paths, null bodies and two Host headers, each with a clear status', async () => {
     const token = await owner();
     expect((await service.call('GET', `/api/company/${'9'.repeat(600)}`, { token })).status).toBe(404);
     expect((await service.call('PATCH', '/api/company/1', { token, body: 'null' })).status).toBe(422);

@@ -26,7 +26,7 @@ describe('declarations and withholding', () => {
       expect(await world.withheld({ medicare_levy_exemption: 'FULL' })).toEqual([275]);
     });
 
-    it('refuses a Medicare levy exemption without the tax-free threshold', async () => {
+    it('refuses a Medicare levy exemption for an employee who does not claim the tax-free threshold', async () => {
       const employee_id = await world.person(
         { medicare_levy_exemption: 'HALF' },
         { has_claimed_tax_free_threshold: false },
@@ -67,7 +67,7 @@ describe('declarations and withholding', () => {
       );
     });
 
-    it('withholds an extra 3 from pay on a Wednesday in a year with 53 Wednesdays, if the payee asks for it [DECL-002]', async () => {
+    it('withholds an extra 3 from a Wednesday pay in a year with 53 Wednesdays, if the payee asks for it [DECL-002]', async () => {
       const asks = { wants_extra_pay_withholding: true };
       expect(await world.withheld(asks, { on: '2026-11-11' })).toEqual([308]);
       expect(await world.withheld(asks, { on: '2026-11-10' })).toEqual([305]);
@@ -141,7 +141,7 @@ describe('declarations and withholding', () => {
       expect(await unverified(LAST_YEAR)).toEqual([]);
     });
 
-    it('refuses seniors with a levy exemption because no published table covers both', async () => {
+    it('refuses seniors with a levy exemption, because no published table covers both', async () => {
       const employee_id = await world.person({ senior: 'SINGLE', medicare_levy_exemption: 'FULL' });
       const { status, body } = await world.put(world.au, [{ employee_id, hours: hours() }], `?pay_date=${TODAY}`);
       expect([status, body]).toEqual([
@@ -200,7 +200,7 @@ describe('tax file numbers', () => {
   describe('employee under 18 without a tax file number [DECL-001]', () => {
     const child = { date_of_birth: '2010-05-01' };
 
-    it('withholds nothing from an employee under 18 who earns up to 350 a week', async () => {
+    it('withholds nothing from an employee under 18 up to 350 a week, and withholds tax above that', async () => {
       const id = await without('UNDER_18', child);
       // Eight hours pay 320, and nothing is withheld. Nine hours pay 360, of which 47% is withheld.
       expect([await taxOf(id, TODAY, '8'), await treatment(id)]).toEqual([0, 'RTXXXX']);
@@ -264,7 +264,7 @@ describe('withholding schedules', () => {
       expect(await world.withheld(by('HORTICULTURE'), { on: LAST_YEAR, fields: foreign })).toEqual([456]);
     });
 
-    it('asks for a declared rate in horticulture from July 2026 because the official rate is unknown', async () => {
+    it('asks for a declared rate in horticulture from July 2026, because the official rate is unknown', async () => {
       expect(await refusal(by('HORTICULTURE'))).toEqual([
         400,
         "pays[0]: this pay cannot be calculated: the rate of Schedule 2 (HORTICULTURE) for payments on 2026-11-10 is not known; take it from the ATO's table and declare it as the rate of withholding_schedule",
@@ -274,7 +274,7 @@ describe('withholding schedules', () => {
   });
 
   describe('entertainers (Schedule 3)', () => {
-    it('applies scale 2 with limits raised by a quarter to entertainers: 0.25816 x 1520.99 - 185.1935 = 207.47 [DECL-002]', async () => {
+    it('taxes entertainers on scale 2 with limits raised by a quarter: 0.25816 x 1520.99 - 185.1935 = 207.47 [DECL-002]', async () => {
       expect(await world.withheld(by('ENTERTAINER'))).toEqual([207]);
       expect(await world.withheld(by('ENTERTAINER'), { fields: { has_stsl_liability: true } })).toEqual([207]);
       // 2024: 0.25816 x 1520.99 - 180.0385 = 212.62.

@@ -244,7 +244,7 @@ describe('a user whose LEAVE differs from PAYS', () => {
     ]);
   });
 
-  it('checks a partner token on the leave of a company against PAYS, whatever LEAVE is [DUTY-001]', async () => {
+  it('checks a partner token for company leave against PAYS, whatever the level of LEAVE [DUTY-001]', async () => {
     const list = async () => answerOf(await service.call('GET', '/api/company/1/leave-requests', { token: partner }));
     await permit({ PAYS: 'READ_ONLY', LEAVE: 'LOCKED' });
     expect((await list()).status).toBe(200);
@@ -255,7 +255,7 @@ describe('a user whose LEAVE differs from PAYS', () => {
     });
   });
 
-  it('checks a partner token on the leave of an employee against EMPLOYEES, whatever LEAVE is [DUTY-001]', async () => {
+  it('checks a partner token for employee leave against EMPLOYEES, whatever the level of LEAVE [DUTY-001]', async () => {
     const list = async () => answerOf(await service.call('GET', '/api/employees/1/leave-balances', { token: partner }));
     await permit({ EMPLOYEES: 'READ_ONLY', LEAVE: 'LOCKED' });
     expect((await list()).status).toBe(200);

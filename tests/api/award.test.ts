@@ -194,7 +194,7 @@ describe('interpretation of awards', () => {
       });
     });
 
-    it('refuses the weeks it cannot interpret, interprets the others and keeps their order [AWARD-004]', async () => {
+    it('refuses the weeks that cannot be interpreted, interprets the others and keeps their order [AWARD-004]', async () => {
       const { status, body } = await interpret([
         { ...WEEK, reference: 'social', award: 'MA000100', circumstances: {} },
         { ...WEEK, reference: 'shop' },
@@ -214,7 +214,7 @@ describe('interpretation of awards', () => {
       ]);
     });
 
-    it('uses the public holidays of the state when public_holidays is left out, and warns about it [AWARD-004]', async () => {
+    it('uses the public holidays of the state when public_holidays is left out, and adds a warning [AWARD-004]', async () => {
       const christmas = {
         ...WEEK,
         week_start: '2026-12-21',

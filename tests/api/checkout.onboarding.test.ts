@@ -233,7 +233,7 @@ describe('onboarding', () => {
   });
 });
 
-describe('mails of the checkout', () => {
+describe('emails of the checkout', () => {
   const FROM = 'Tasman Payroll <payroll@tasman.example>';
 
   let service: TestApp;
@@ -260,7 +260,7 @@ describe('mails of the checkout', () => {
   const rows = () =>
     service.database.query('select status, attempts, last_error, sealed_content from mail order by id');
 
-  describe('mail delivery by SMTP', () => {
+  describe('email delivery by SMTP', () => {
     const received: { from: string; to: string[]; user: string | undefined; data: string }[] = [];
     let refusal: string | undefined;
     const server = new SMTPServer({
@@ -294,7 +294,7 @@ describe('mails of the checkout', () => {
       await new Promise<void>((resolve) => server.close(resolve));
     });
 
-    it('sends the welcome mail as text and HTML with a link to choose a password [PARTNER-004]', async () => {
+    it('sends the welcome email as text and HTML with a link to choose a password [PARTNER-004]', async () => {
       const { order } = await place();
       expect(await runDueMails(mailDeps(service, mailer))).toEqual({ sent: 1, failed: 0 });
       const [mail] = received.splice(0);
@@ -317,7 +317,7 @@ describe('mails of the checkout', () => {
       expect(markup?.match(/<Bakery|<img|<script|<link/g)).toBeNull();
     });
 
-    it('retries later with the same Message-ID when the server refuses the mail', async () => {
+    it('retries later with the same Message-ID when the server refuses the email', async () => {
       await place();
       refusal = 'mailbox busy';
       const deps = mailDeps(service, mailer);
@@ -330,7 +330,7 @@ describe('mails of the checkout', () => {
       expect((await rows()).at(-1)).toEqual({ status: 'SENT', attempts: 2, last_error: null, sealed_content: null });
     });
 
-    it('loses no mail when the server is unreachable', async () => {
+    it('loses no email when the server is unreachable', async () => {
       await place();
       const away = smtpMailer({ url: 'smtp://127.0.0.1:1', from: FROM });
       expect(await runDueMails(mailDeps(service, away))).toEqual({ sent: 0, failed: 1 });
@@ -340,8 +340,8 @@ describe('mails of the checkout', () => {
     });
   });
 
-  describe('mail without a mail server', () => {
-    it('writes each mail to a file that only the file owner can read, and puts the time and id in the file name', async () => {
+  describe('email without a mail server', () => {
+    it('writes each email to a file that only the file owner can read, and puts the time and id in the file name', async () => {
       const { order } = await place();
       const outbox = join(folder, 'outbox');
       await runDueMails(mailDeps(service, fileMailer({ folder: outbox, from: FROM })));
@@ -355,8 +355,8 @@ describe('mails of the checkout', () => {
     });
   });
 
-  describe('the mail queue', () => {
-    it('queues no mail when an order is refused', async () => {
+  describe('the email queue', () => {
+    it('queues no email when an order is refused', async () => {
       const before = (await rows()).length;
       const { reply } = await place({ customer: { ...anOrder().customer, email_address: 'admin@demo.example' } });
       expect(reply.status).toBe(409);
@@ -377,7 +377,7 @@ describe('mails of the checkout', () => {
       expect((await rows()).every(({ sealed_content }) => sealed_content === null)).toBe(true);
     });
 
-    it('assigns each mail to exactly one of several workers', async () => {
+    it('assigns each email to exactly one of several workers', async () => {
       for (let n = 0; n < 5; n += 1) await place();
       const all = await Promise.all([sentMails(service), sentMails(service), sentMails(service)]);
       const ids = all.flat().map(({ uuid }: Message) => uuid);
@@ -385,7 +385,7 @@ describe('mails of the checkout', () => {
       expect(new Set(ids).size).toBe(5);
     });
 
-    it('retries a mail whose worker died while sending', async () => {
+    it('retries an email whose worker died while sending', async () => {
       await place();
       let release = () => {};
       const dead: Mailer = { send: () => new Promise((resolve) => (release = resolve)), close: () => {} };

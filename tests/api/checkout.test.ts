@@ -244,7 +244,7 @@ describe('POST /api/partner-checkout/preview', () => {
 });
 
 describe('POST /api/partner-checkout/orders', () => {
-  it('creates customer, owner, company, subscription and add-ons and returns the order [PARTNER-004] [PARTNER-006] [PARTNER-017]', async () => {
+  it('creates the customer, owner, company, subscription and add-ons, and returns the order [PARTNER-004] [PARTNER-006] [PARTNER-017]', async () => {
     await sentMails(service);
     const order = anOrder({ add_ons: ['PROVIDER_GL'], oauth_onboarding: anOnboarding() });
     const { status, body } = await place(order);
@@ -303,7 +303,7 @@ describe('POST /api/partner-checkout/orders', () => {
     ]);
   });
 
-  it('creates a New Zealand company for a New Zealand billing address and sends no unrequested mail', async () => {
+  it('creates a New Zealand company for a New Zealand billing address and sends no unrequested email', async () => {
     await sentMails(service);
     const order = anOrder({ send_welcome_email: false, company: { name: 'Kea Ltd' } });
     const { body } = await place({
@@ -381,7 +381,7 @@ describe('POST /api/partner-checkout/orders', () => {
     expect(byAbn.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('returns 409 for an email address, ABN or IRD number in use and creates nothing [PARTNER-019]', async () => {
+  it('returns 409 and creates nothing for an email address, ABN or IRD number that is already in use [PARTNER-019]', async () => {
     const before = [await count('customer'), await count('mail')];
     const { customer } = anOrder();
     expect(answerOf(await place(anOrder({ customer: { ...customer, email_address: 'OTHER@demo.example' } })))).toEqual({

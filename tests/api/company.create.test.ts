@@ -137,7 +137,7 @@ describe('creating a company', () => {
       });
     });
 
-    it('allows two companies of one account with the same ABN, because they are branches [COMP-023]', async () => {
+    it('allows two companies of one account to share an ABN, as branches do [COMP-023]', async () => {
       const first = await create({ name: 'Branch 1', abn: '83914571673' });
       const second = await create({ name: 'Branch 2', abn: '83914571673', abn_branch: '2' });
       expect([first.status, second.status]).toEqual([201, 201]);
@@ -148,7 +148,7 @@ describe('creating a company', () => {
       expect([body.email_address, body.phone]).toEqual([null, null]);
     });
 
-    it('treats null for a field with a default as if it were left out', async () => {
+    it('treats null for a field with a default as if the field were left out', async () => {
       const { status, body } = await create({ name: 'Nulls', country: null, default_pay_period: null, abn: null });
       expect(status).toBe(201);
       expect(body).toEqual({ ...PLAIN, name: 'Nulls' });

@@ -48,7 +48,7 @@ describe('reading companies', () => {
   });
 
   describe('GET /api/company/{company_id} 200', () => {
-    it('returns every field, with decimals as strings and instants without offset [COMP-010] [COMP-004] [CONV-036] [CONV-039]', async () => {
+    it('returns every field, with decimals as strings and times without an offset [COMP-010] [COMP-004] [CONV-036] [CONV-039]', async () => {
       const reply = await service.call('GET', '/api/company/2', { token: demo });
       expect(reply.status).toBe(200);
       const { employees, created_at, updated_at, ...rest } = reply.body;
@@ -85,7 +85,7 @@ describe('reading companies', () => {
       });
     });
 
-    it('lists basic information on every employee who is not deleted, in employee-list order [COMP-003] [COMP-029]', async () => {
+    it('lists basic information on every employee who is not deleted, in the order of the employee list [COMP-003] [COMP-029]', async () => {
       const companyId = 3;
       const customerId = 4;
       const make = (given: object) => anEmployee(service, { customerId, companyId, ...given });

@@ -226,7 +226,7 @@ describe('deleting a company', () => {
       });
     });
 
-    it('emits company.deleted with the last state, emits no employee events and keeps employee numbers reserved [COMP-020] [COMP-032]', async () => {
+    it('emits company.deleted with the last state but no employee events, and keeps employee numbers reserved [COMP-020] [COMP-032]', async () => {
       const { id } = await aCompany();
       await anEmployee(service, { companyId: id, number: 'KEPT-1', last: 'Kept', first: 'Kim' });
       await remove(id);

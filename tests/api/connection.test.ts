@@ -136,7 +136,7 @@ describe('connections of a client', () => {
       await expect.poll(async () => (await other.call('GET', '/api/company', { token })).status).toBe(401);
     });
 
-    it('keeps the other connections of the customer and creates a new connection for a new consent', async () => {
+    it('keeps the customer’s other connections, and creates a new connection for a new consent', async () => {
       const second = await authorise(service, { client: SECOND_CLIENT });
       const first = await authorise(service);
       const [{ connection_id }] = (await list()).body;
@@ -290,7 +290,7 @@ describe('GET /api/account', () => {
     expect(tokens[0]).not.toBe(tokens[1]);
   });
 
-  it('shows a partner the account that its token belongs to, and shows a lapsed account that it has no subscription', async () => {
+  it('shows a partner the account of its token, and tells a lapsed account that it has no subscription', async () => {
     const { access_token } = await authorise(service);
     const { kind, customer_id, csrf_token } = (await service.call('GET', '/api/account', { token: access_token })).body;
     expect({ kind, customer_id, csrf_token }).toEqual({ kind: 'oauth', customer_id: 3, csrf_token: null });
@@ -528,7 +528,7 @@ describe('connections of a user', () => {
       });
     });
 
-    it('limits the companies and areas to those of the payroll user who consented, and to the scopes', async () => {
+    it('limits companies and areas to the access of the user who consented and to the granted scopes', async () => {
       await service.database.query('delete from user_zone where user_id = 101');
       await service.database.query(
         `insert into user_zone (customer_id, user_id, company_id, zone, level)
@@ -577,7 +577,7 @@ describe('connections of a user', () => {
       await end(connection_id);
     });
 
-    it('uses the same number of SQL statements for one session and for many', async () => {
+    it('uses the same number of SQL statements for one session as for many', async () => {
       const { access_token: token } = await authorise(service, { scope: 'openid payroll.write session.handoff' });
       const [{ connection_id }] = await shown();
       const cost = () => costOf(service.database, () => reachOf(connection_id));

@@ -249,7 +249,7 @@ describe('HTTP', () => {
   });
 
   describe('GET /.well-known/security.txt', () => {
-    it('names the contact for security reports and expires in half a year', async () => {
+    it('security.txt names the contact for security reports and expires in half a year', async () => {
       const { status, text, headers } = await service.call('GET', '/.well-known/security.txt');
       expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(text).toBe(

@@ -321,7 +321,7 @@ describe('declarations of a company', () => {
     expect(back.body).toEqual(nothing);
   });
 
-  it('stores the intermediary for STP with its ABN without spaces', async () => {
+  it('stores the STP intermediary, with its ABN without spaces', async () => {
     const agent = {
       abn: '51 824 753 556',
       contact_name: 'Ana Agent',

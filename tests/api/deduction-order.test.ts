@@ -331,7 +331,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('deducts nothing on a payday when the order is not in force, and nothing from a pay with stated amounts', async () => {
+  it('deducts nothing on paydays when the order is not in force, and nothing from a pay with stated amounts', async () => {
     const id = await nzEmployee();
     const { id: orderId } = await order(id, attachment({ from: THIS_WEEK }));
     const [before] = await world.pays(world.nz, [week(id)], LAST_WEEK);
@@ -368,7 +368,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('deducts an Australian garnishee in cents in the dollar up to its balance, and a court order down to the protected net', async () => {
+  it('deducts an Australian garnishee in cents per dollar up to its balance, and a court order only down to the protected net', async () => {
     const id = await world.anAuEmployee();
     const garnishee = { kind: 'CHILD_SUPPORT_GARNISHEE', amount: null, rate: '0.1', balance: '250' };
     await order(id, attachment({ ...garnishee, reference: '72A-7' }));

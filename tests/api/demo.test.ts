@@ -191,7 +191,7 @@ describe('employees', () => {
       ]);
     });
 
-    it('returns 403 when paula, who has no access to EMPLOYEES, reads an employee [CONV-044]', async () => {
+    it('returns 403 when Paula, who has no access to EMPLOYEES, reads an employee [CONV-044]', async () => {
       const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
       const locked = {
         status: 403,
@@ -286,7 +286,7 @@ describe('ledger', () => {
     await loadLedger(deps);
   });
 
-  it('loads a chart for each of the two demo companies, one of them split by department, and a sandbox connection', async () => {
+  it('loads a chart for both demo companies, with departments for the bakery, and a sandbox connection', async () => {
     const [bakery, orchard] = [await readChart(service, token, 1), await readChart(service, token, 2)];
     expect([bakery.body.configured, bakery.body.rows[0].id, bakery.body.ext_department_tracking_category]).toEqual([
       true,

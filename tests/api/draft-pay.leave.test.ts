@@ -62,7 +62,7 @@ const rows = ({ hours, leave, gross }: Pay) => ({
 });
 
 describe('approved leave in pending pays', () => {
-  it('replaces ordinary hours with approved leave on the pending pays of each run and uses each day once', async () => {
+  it('replaces ordinary hours with approved leave on the pending pays of each run, and uses each day only once', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '60' })]);
     // Thursday 12 to Tuesday 17 March: two working days in each week.
@@ -166,7 +166,7 @@ describe('approved leave in pending pays', () => {
     ]);
   });
 
-  it('releases the leave days of a deleted pay or removed leave rows, but not of a reverted pay', async () => {
+  it('releases leave days when a pay or its leave rows are removed, but not when the pay is reverted', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ is_leave_enabled: false, holiday_leave_hours: '60' })]);
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-12', end_date: '2026-03-13' });
@@ -289,7 +289,7 @@ describe('approved leave in pending pays', () => {
 });
 
 describe('removal of stale pending pays', () => {
-  it('deletes unedited pending pays two periods after their run and emits no event, but keeps edited or reverted ones', async () => {
+  it('deletes unedited pending pays two periods after their run without an event, but keeps edited and reverted ones', async () => {
     const of = await company();
     const ids = await world.employees(
       of,
@@ -320,7 +320,7 @@ describe('removal of stale pending pays', () => {
     await goTo('2026-03-10');
   });
 
-  it('keeps the drafts of a late run for two periods, so monthly drafts last longer than weekly ones', async () => {
+  it('keeps the drafts of a late run for two periods, so monthly drafts are kept longer than weekly ones', async () => {
     const of = await company();
     await world.employees(of, [anAuEmployee(), anAuEmployee({ pay_period: 'MONTHLY' })]);
     await draftsOf(of, '2026-01-05');

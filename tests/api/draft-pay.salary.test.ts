@@ -95,7 +95,7 @@ describe('an annual salary in generated drafts', () => {
     expect((await draft(company, THIS_WEEK, 'MONTHLY')).gross).toBe(5079.37);
   });
 
-  it('pays the salary on paydays within its dates, and the standard hours on all others [DEF-007]', async () => {
+  it('pays the salary on paydays within its dates, and the standard hours on all other paydays [DEF-007]', async () => {
     const dated = { annual_salary: { amount: '80000', from: '2026-11-01', to: '2026-11-15' } };
     const { company } = await salaried('AU', { pay_rate_per_hour: '40' }, dated);
     expect(rows(await draft(company))).toEqual([['Salary', 1, 1538.46]]);

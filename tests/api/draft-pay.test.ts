@@ -280,7 +280,7 @@ describe('generating pending pays: 200', () => {
     for (const reply of both) expect(reply.body).toEqual([draft]);
   });
 
-  it('leaves the draft empty when there is no rate, and otherwise prefills two weeks of hours for a fortnight and a twelfth of a year for a month', async () => {
+  it('leaves the draft empty without a rate, and prefills two weeks for a fortnight and a twelfth of a year for a month', async () => {
     const of = await company();
     await world.employees(of, [
       anAuEmployee({ last_name: 'A', pay_rate_per_hour: null }),
@@ -735,7 +735,7 @@ describe('completing pays: 200', () => {
 });
 
 describe('completing pays: 400, 404 and 409', () => {
-  it('returns 409 when year-to-date totals, a rate or a setting changed since the preview, until the draft is recalculated', async () => {
+  it('returns 409 if year-to-date totals, rates or settings have changed since the preview, until the draft is recalculated', async () => {
     const { of, run, employee, draft } = await aDraft();
     await world.pay(of, { employee_id: employee, hours: [week()] }, '?pay_date=2026-03-03');
     const refusal = (what: string) => ({
@@ -765,7 +765,7 @@ describe('completing pays: 400, 404 and 409', () => {
     expect(await eventsOf(draft.id)).toEqual(['pay.updated']);
   });
 
-  it('returns 400 for the pay of a deleted employee and completes no pay of the run', async () => {
+  it('returns 400 for the pay of a deleted employee, and completes no pay of the run', async () => {
     const { of, run, employee, draft } = await aDraft();
     await call('DELETE', `/api/employees/${employee}`);
     const detail = `pay ${draft.id}: employee_id '${employee}' is deleted; restore the employee first with POST /api/employees/${employee}/restore`;
@@ -773,7 +773,7 @@ describe('completing pays: 400, 404 and 409', () => {
     expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({ status: 400, body: { detail } });
   });
 
-  it("returns 409 when the employee's pay period has since changed", async () => {
+  it('returns 409 when the employee’s pay period has changed since', async () => {
     const { of, employee, draft } = await aDraft();
     await world.patchEmployee(of, employee, { pay_period: 'FORTNIGHTLY' });
     expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({
@@ -801,7 +801,7 @@ describe('completing pays: 400, 404 and 409', () => {
 });
 
 describe('reverting a pay', () => {
-  it('returns 200, removes the pay from totals and balances and emits pay.deleted, and the pay can be completed again unchanged [PAY-082]', async () => {
+  it('returns 200, removes the pay from totals and balances and emits pay.deleted; the pay can then be completed again unchanged [PAY-082]', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '10' })]);
     const before = await read(id!);
@@ -1039,7 +1039,7 @@ describe('deleting a pay', () => {
     });
   });
 
-  it('returns 404 for an unknown pay and 409 after an STP lodgement, unless it failed [PAY-110]', async () => {
+  it('returns 404 for an unknown pay, and 409 after an STP lodgement, unless the lodgement failed [PAY-110]', async () => {
     const { of, run, draft } = await aDraft();
     expect(answerOf(await call('DELETE', pay(of, 999_999)))).toEqual({
       status: 404,

@@ -202,7 +202,7 @@ describe('a dry run', () => {
     expect([stale.status, stale.headers['x-svc-dry-run']]).toEqual([412, undefined]);
   });
 
-  it('[FIX-012] does not change a pay when it previews completing, reverting or deleting it', async () => {
+  it('[FIX-012] previews completing, reverting or deleting a pay without changing the pay', async () => {
     const { company, draft } = await aDraftRun();
     const one = `/api/company/${company}/pays/${draft.id}`;
     expect((await dry('POST', `${one}/complete`)).body.is_complete).toBe(true);

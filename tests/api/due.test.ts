@@ -356,7 +356,7 @@ describe('200: by permission area', () => {
     return new Set(body.items.map(({ kind }: Item) => kind));
   };
 
-  it('shows pay items only to users with PAYS and filings only to users with REPORTS, and shows no items to a user with COMPANY alone [AUTH-001]', async () => {
+  it('shows pay items only with PAYS and filings only with REPORTS, and shows no items with COMPANY alone [AUTH-001]', async () => {
     await permit('COMPANY');
     expect(await kindsSeen()).toEqual(new Set());
     const leave = { leave_type: 'UNPAID', start_date: '2026-05-04', end_date: '2026-05-04' };

@@ -226,7 +226,7 @@ describe('201', () => {
     expect(reply.body[0].employee.tax_file_number).toBeNull();
   });
 
-  it('applies the rules of the country of the company, not of the address [CONV-014, EMP-012]', async () => {
+  it('applies the rules of the company’s country, not those of the country in the address [CONV-014, EMP-012]', async () => {
     expect((await create(nz, [anNzEmployee({ country: 'AU' })])).status).toBe(201);
     expect((await create(nz, [without(anNzEmployee({ country: 'AU' }), 'nz_tax_code')])).body[0].errors).toHaveProperty(
       'detail',
@@ -294,7 +294,7 @@ describe('201', () => {
     ]);
   });
 
-  it('records opening leave balances on the start date, even while leave is switched off [EMP-085, EMP-086, EMP-089..091]', async () => {
+  it('records opening leave balances on the start date, even when leave is switched off [EMP-085, EMP-086, EMP-089..091]', async () => {
     const item = anAuEmployee({
       is_leave_enabled: false,
       holiday_leave_hours: '76.5',
@@ -357,7 +357,7 @@ describe('201', () => {
     ]);
   });
 
-  it('emits employee.created with the keys of both countries, numeric decimals and masked tax numbers [EMP-213, EMP-182, CONV-006]', async () => {
+  it('emits employee.created with the keys of both countries, decimals as numbers and masked tax numbers [EMP-213, EMP-182, CONV-006]', async () => {
     const { employee } = (await create(au, [anAuEmployee({ pay_rate_per_hour: '30.50', esct_rate: '0.33' })])).body[0];
     const events = await eventsOf(employee.id);
     expect(events.map(({ type, company_id }) => [type, Number(company_id)])).toEqual([['employee.created', au]]);
@@ -635,7 +635,7 @@ describe('207: limits of the plan', () => {
 });
 
 describe('207: unexpected failures', () => {
-  it('reports an exception for an item that fails unexpectedly and creates the other employees [EMP-196]', async () => {
+  it('reports an exception for an item that fails unexpectedly, and creates the other employees [EMP-196]', async () => {
     let asked = 0;
     const broken = await employeeWorld({
       funds: {
@@ -742,7 +742,7 @@ describe('422', () => {
     },
   );
 
-  it('returns 422 when an employee is sent back with the read-only keys of the response [EMP-252]', async () => {
+  it('returns 422 when an employee from a response is sent back with its read-only keys [EMP-252]', async () => {
     const { employee } = (await create(au, [anAuEmployee()])).body[0];
     expect(answerOf(await create(au, [employee]))).toEqual({
       status: 422,

@@ -38,7 +38,7 @@ describe('GET /api/company/{company_id}/employees', () => {
       expect(reply.body).toEqual([(await world.call('GET', `/api/employees/${id}`, { token })).body]);
     });
 
-    it('sorts by last, first and middle name ignoring case, puts missing middle names first, then sorts by id [EMP-199, EMP-003]', async () => {
+    it('sorts by last, first and middle name ignoring case, with missing middle names first, and then by id [EMP-199, EMP-003]', async () => {
       const company = await world.company('AU');
       const people = [
         ['Smith', 'Bob', 'B'],
@@ -241,7 +241,7 @@ describe('the directory of employees', () => {
       });
     });
 
-    it('returns the same values as the full list without recording a tax number read', async () => {
+    it('returns the same values as the full list, and records no read of tax numbers', async () => {
       const before = await world.database.query(`select count(*) from audit_log where action = 'tax-number.read'`);
       const short = await list(1);
       expect(await world.database.query(`select count(*) from audit_log where action = 'tax-number.read'`)).toEqual(

@@ -38,7 +38,7 @@ describe('GET /api/employees/{employee_id}', () => {
   const shown = async (changes: Record<string, unknown>) => (await read((await make(changes)).id)).body;
 
   describe('200', () => {
-    it('returns the employee, and a deleted one with is_deleted true [EMP-221, EMP-155, LIFE-004]', async () => {
+    it('returns an employee, and returns a deleted employee with is_deleted true [EMP-221, EMP-155, LIFE-004]', async () => {
       const { id } = await make();
       const { body: before } = await read(id);
       expect([before.id, before.is_deleted]).toEqual([id, false]);
@@ -157,7 +157,7 @@ describe('GET /api/employees/{employee_id}', () => {
       });
     });
 
-    it('returns the derived fields and the fields that are always the same for Australian employees [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {
+    it('returns the derived and the constant fields of Australian employees [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {
       const employee = await shown({ has_stsl_liability: true, is_foreign_resident: true });
       expect(
         only(
@@ -177,7 +177,7 @@ describe('GET /api/employees/{employee_id}', () => {
       });
     });
 
-    it('returns the fields that are always the same for New Zealand employees [EMP-135, EMP-136, EMP-138..141, EMP-240]', async () => {
+    it('returns the constant fields of New Zealand employees [EMP-135, EMP-136, EMP-138..141, EMP-240]', async () => {
       expect(
         only(
           await make({}, anNzEmployee(), nz),
@@ -263,7 +263,7 @@ describe('the history of an employee', () => {
   const actionsOf = (body: { action: string }[]) => body.map(({ action }) => action);
 
   describe('200', () => {
-    it('lists changes newest first with masked numbers and without read accesses', async () => {
+    it('lists changes newest first, with masked numbers and without reads', async () => {
       await service.call('PATCH', '/api/company/1/employees/update', {
         token,
         body: [{ id, position: 'Head baker', primary_bank_account_number: '123456789' }],
@@ -403,7 +403,7 @@ describe('the employee cache', () => {
       expect((await changesOf(id)) - before).toBeGreaterThanOrEqual(3);
     });
 
-    it('resets the year to date on 1 July without any change [EMP-134, EMP-237]', async () => {
+    it('resets the year to date on 1 July without any change to the employee [EMP-134, EMP-237]', async () => {
       const id = await world.anAuEmployee();
       await world.pay(world.au, { employee_id: id, hours: [week()] });
       expect((await shown(id)).current_ytd_gross).toBe('1520.00');
@@ -448,7 +448,7 @@ describe('the employee cache', () => {
     });
   });
 
-  it('shows each account its own employee when two accounts share an id', async () => {
+  it('shows each account its own employee when employees of two accounts share an id', async () => {
     const { database } = world.service;
     const id = await world.anAuEmployee({ last_name: 'Ours' });
     const columns = await database.query<{ names: string }>(

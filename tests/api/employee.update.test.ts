@@ -141,7 +141,7 @@ describe('200', () => {
     });
   });
 
-  it('keeps a balance sent as null, and changes any other balance by recording the difference [EMP-089..091, EMP-246]', async () => {
+  it('keeps a balance sent as null, and records the difference when it changes any other balance [EMP-089..091, EMP-246]', async () => {
     const before = await make(au, { holiday_leave_hours: '10', sick_leave_hours: '5', lsl_leave_hours: '1' });
     const { id } = before;
     const first = await update(au, [
@@ -373,7 +373,7 @@ describe('207', () => {
     ]);
   });
 
-  it('assigns a number to exactly one of several employees when parallel requests send it [EMP-248]', async () => {
+  it('assigns a number to exactly one of several employees when simultaneous requests send the same number [EMP-248]', async () => {
     const employees = [await make(au), await make(au), await make(au), await make(au)];
     const replies = await Promise.all(employees.map(({ id }) => update(au, [{ id, number: 'GOAL' }])));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -381,7 +381,7 @@ describe('207', () => {
       expect(Object.keys(body[0].errors)).toEqual(['number']);
   });
 
-  it('reports an exception for an item that fails unexpectedly and updates the other employees [EMP-196]', async () => {
+  it('reports an exception for an item that fails unexpectedly, and updates the other employees [EMP-196]', async () => {
     let isBroken = false;
     const broken = await employeeWorld({
       cipher: (real) => ({

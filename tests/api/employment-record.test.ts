@@ -334,7 +334,7 @@ describe('records of a New Zealand employee', () => {
     expect(earned.rows.map(([day]) => day)).toEqual(['2026-02-06']);
   });
 
-  it('shows annual holidays cashed up by entitlement year, and holiday pay on termination', async () => {
+  it('shows cashed-up annual holidays by entitlement year, and the holiday pay on termination', async () => {
     const id = await world.anNzEmployee({ start_date: '2025-03-03' });
     await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-01');
     const leave = [

@@ -97,7 +97,7 @@ describe('the hash of pay lines', () => {
     expect(await linesHash(payIds)).not.toBe(before);
   });
 
-  it('does not depend on labels, because renaming an allowance changes them on complete pays [DUTY-006]', async () => {
+  it('does not depend on labels, which change on complete pays when an allowance is renamed [DUTY-006]', async () => {
     const { payIds } = await aRun();
     const before = await linesHash(payIds);
     await world.service.database.query(`update pay_line set label = 'Renamed' where pay_id = $1`, [payIds[0]]);

@@ -135,7 +135,7 @@ describe('field errors of business rules', () => {
     expect(named(reply)).toEqual([400, '/header/Idempotency-Key wrong_format']);
   });
 
-  it('names invalid fields of webhooks and of the general ledger without changing their error shapes', async () => {
+  it('names the invalid field of a webhook, and checks If-Match before the fields of a ledger row', async () => {
     const hook = await send('POST', '/api/webhooks', { url: 'ftp://x', events: [] }, partner);
     expect([Object.keys(hook.body), ...named(hook)]).toEqual([['detail'], 422, '/body/events too_few']);
     const row = await service.call('POST', '/api/company/1/gl-settings/rows', {
@@ -161,7 +161,7 @@ describe('errors without a field', () => {
     }
   });
 
-  it('returns no list of fields when stored data prevents the calculation of the pay', async () => {
+  it('returns no list of fields when stored data prevents the pay from being calculated', async () => {
     const { body: drafts } = await send('GET', '/api/company/1/pays?status=pending&limit=1');
     const [draft] = drafts as { id: number; pay_id?: number }[];
     const id = draft!.pay_id ?? draft!.id;

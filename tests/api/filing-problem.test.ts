@@ -98,7 +98,7 @@ describe('filing problems', () => {
       expect(shown(await ofRun(company, run))).toEqual([['PAYMENTS', 'REFUSED', null, 'pay_run_id']]);
     });
 
-    it('lists problems of payday filing, employee details and payments in New Zealand, but no problems of filed records', async () => {
+    it('lists problems of filings and payments in New Zealand, but none of records that were already filed', async () => {
       const { company, employee, run } = await nzCompany();
       await world.patchCompany(company, { employer_ird_number: null });
       expect(shown(await ofRun(company, run))).toEqual([
@@ -113,7 +113,7 @@ describe('filing problems', () => {
       expect((await ofRun(company, run)).body).toEqual(ready);
     });
 
-    it('uses the same number of SQL statements for one employee and for many', async () => {
+    it('uses the same number of SQL statements for one employee as for many', async () => {
       const { company, run } = await auCompany();
       const cost = () => costOf(world.service.database, () => ofRun(company, run));
       const costOfCompany = () => costOf(world.service.database, () => ofCompany(company));
@@ -173,7 +173,7 @@ describe('filing problems', () => {
       ]);
     });
 
-    it('lists the problems of a New Zealand company with Inland Revenue and the bank, each only once', async () => {
+    it('lists each problem of a New Zealand company with Inland Revenue or the bank only once', async () => {
       const { company, employee } = await nzCompany();
       await world.patchCompany(company, { employer_ird_number: null, phone: null });
       await world.service.database.query(`update bank_account set account_name = '王' where employee_id = $1`, [
@@ -309,7 +309,7 @@ describe('problems of an STP pay event', () => {
       expect(body.problems.map(({ field }: { field: string }) => field)).toEqual(['phone']);
     });
 
-    it('shows a missing home country before the first pay of the employee is complete', async () => {
+    it('shows that the home country is missing before the first pay of the employee is complete', async () => {
       const { company, pay, run } = await aPaidCompany({}, { working_holiday_tax_scale_applies: true });
       await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
         pay.id,

@@ -412,7 +412,7 @@ describe('a message abandoned after three days without a response', () => {
     });
   });
 
-  it('returns 409 for a new report while the gateway cannot say whether the old one arrived', async () => {
+  it('returns 409 for a new report while the gateway cannot say whether the earlier one arrived', async () => {
     const { submit, event } = await givenUp();
     await expect(submit()).rejects.toMatchObject({
       status: 409,

@@ -94,7 +94,7 @@ async function splitEarnings(company: number): Promise<void> {
 }
 
 describe('POST …/fill-from-timesheets', () => {
-  it('replaces the hours of a draft by rows with the day, the times, the award rate and the clause [TIME-004]', async () => {
+  it('replaces the hours of a draft with rows that have the day, the times, the award rate and the clause [TIME-004]', async () => {
     const lee = await shopAssistant();
     const [id] = await worked(lee, {
       starts_at: '2026-11-14T09:00',
@@ -181,7 +181,7 @@ describe('POST …/fill-from-timesheets', () => {
     ]);
   });
 
-  it('gives plain hours per day without an award, and splits a shift at midnight [TIME-002, TIME-004]', async () => {
+  it('fills in plain hours per day without an award, and splits a shift at midnight [TIME-002, TIME-004]', async () => {
     const ann = await person('AU', CASUAL);
     await worked(ann, '2026-11-12T09:00/17:00', '2026-11-13T22:00/2026-11-14T02:00');
     const run = await draftRun(ann);
@@ -282,7 +282,7 @@ describe('POST …/fill-from-timesheets', () => {
     expect([body.total_debit, body.total_credit]).toEqual([350.38, 350.38]);
   });
 
-  it('sends the same number of statements for one employee and for five [TIME-004]', async () => {
+  it('sends the same number of statements for one employee as for five [TIME-004]', async () => {
     const cost = async (count: number) => {
       const first = await shopAssistant();
       const { body } = await world.call('GET', `/api/employees/${first.id}/declarations`);
@@ -330,7 +330,7 @@ describe('the entries of a filled pay', () => {
     expect(await entry()).toMatchObject({ status: 'approved', pay_id: null });
   });
 
-  it('keep a pay from being completed if they were reopened since it was filled [TIME-004]', async () => {
+  it('keep a pay from being completed if they were reopened after it was filled [TIME-004]', async () => {
     const ann = await person('AU', CASUAL);
     const ids = await worked(ann, '2026-11-12T09:00/17:00');
     const run = await draftRun(ann);
@@ -381,7 +381,7 @@ describe('POST …/timesheets/{timesheet_id}/correct', () => {
     expect(rowsOf(await draftOf(ann, last))).toEqual([['Thursday 5 Nov, 9:00 am–7:00 pm', 10, 20, 200]]);
   });
 
-  it('pays the difference by the award, whose limits count all shifts of the week [TIME-003]', async () => {
+  it('pays the difference under the award, whose limits count all shifts of the week [TIME-003]', async () => {
     const lee = await shopAssistant();
     const [id] = await worked(lee, '2026-11-07T09:00/15:00');
     const last = await draftRun(lee, LAST_WEEK);

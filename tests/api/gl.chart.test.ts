@@ -219,7 +219,7 @@ describe('GET gl-settings 403 and 404', () => {
     }
   });
 
-  it('returns 403 for a payroll user without access to COMPANY, and 404 for an API admin of another account [GL-084] [GL-086]', async () => {
+  it('returns 403 for a payroll user without access to COMPANY, and 404 for another account’s API admin [GL-084] [GL-086]', async () => {
     const { id } = await aCompany(service, token);
     const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
     expect(answerOf(await readChart(service, user, id))).toEqual({
@@ -276,7 +276,7 @@ describe('GET options', () => {
     }
   });
 
-  it('returns 200 with the deductions of employees, and lists a shared deduction only once [GL-040]', async () => {
+  it('returns 200 with the deduction of each employee, and lists a shared description once for the company [GL-040]', async () => {
     const { id } = await aCompany(service, token);
     const ann = await anEmployee(service, { companyId: id });
     const bob = await anEmployee(service, { companyId: id, first: 'Bob', last: 'Ito' });

@@ -134,7 +134,7 @@ describe('POST gl-postings/pdf', () => {
     expect((await textOf(run))[0]).toContain('2 completed');
   });
 
-  it('names the partner that connected last in a user session, or Tasman Payroll if no partner is connected [EXPORT-022]', async () => {
+  it('names the most recently connected partner in a user session, or Tasman Payroll if no partner is connected [EXPORT-022]', async () => {
     const { run, pay } = await aRun();
     await pay();
     const session = await tokenFor(service, { customerId: 3, clientId: null });

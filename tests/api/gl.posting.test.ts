@@ -137,7 +137,7 @@ describe('GET gl-postings', () => {
     expect([body.total_debit, body.total_credit]).toEqual([1248, 1248]);
   });
 
-  it('returns 200 without postings for a run without completed pays [EXPORT-012]', async () => {
+  it('returns 200 with no postings for a run that has no completed pays [EXPORT-012]', async () => {
     const world = await aWorld();
     await world.pay({ isPending: true });
     const { status, body } = await json(world.run);

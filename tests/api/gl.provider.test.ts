@@ -148,7 +148,7 @@ describe('providers', () => {
       expect((await codes()).status).toBe(502);
     });
 
-    it('returns 504 on every route when the provider does not answer in time [GL-070]', async () => {
+    it('returns 504 on every route when the provider does not respond in time [GL-070]', async () => {
       provider.silent = true;
       const patience = holdTimers(4_000);
       const asked = Promise.all([

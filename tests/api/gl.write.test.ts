@@ -468,7 +468,7 @@ describe('POST restore-defaults', () => {
       ...(etag ? { etag } : {}),
     });
 
-  it('returns 200 and replaces everything with the template under new ids [GL-053] [GL-054] [GL-057]', async () => {
+  it('returns 200 and replaces all rows with the rows of the template under new ids [GL-053] [GL-054] [GL-057]', async () => {
     const { id, chart } = await aChart(service, token, { departments: ['Farm'] });
     await write(service, token, { companyId: id, method: 'POST', path: '/rows', body: A_ROW });
     const { template_revision, chart_revision } = await preview(id, 'external_basic');

@@ -303,7 +303,7 @@ describe('a session handed over by a partner', () => {
     }
   });
 
-  it('ends a handed-over session after 30 minutes without a request, and always after 8 hours [AUTH-004]', async () => {
+  it('ends a handed-over session after 30 minutes without a request, and in any case after 8 hours [AUTH-004]', async () => {
     const look = async (session: Awaited<ReturnType<typeof handedOver>>) =>
       (await service.call('GET', '/api/company', session)).status;
     const idle = await handedOver();
@@ -324,7 +324,7 @@ describe('a session handed over by a partner', () => {
     token = (await authorise(service, { scope: 'openid session.handoff' })).access_token;
   });
 
-  it('records every action of a handed-over session with the client of the partner [AUTH-004]', async () => {
+  it('records every action of a handed-over session with the partner’s client [AUTH-004]', async () => {
     await service.call('PATCH', '/api/company/1', {
       ...(await handedOver()),
       body: { email_address: 'office@wattle.example' },

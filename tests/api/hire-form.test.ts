@@ -49,7 +49,7 @@ const audited = (id: number) =>
   );
 
 describe('the link to the form', () => {
-  it('[HIRE-001] mails a link that works for 14 days and stores only the hash of its token', async () => {
+  it('[HIRE-001] emails a link that works for 14 days and stores only the hash of its token', async () => {
     const id = await hired(service, office, 'AU');
     const sent = await send(id);
     expect(answerOf(sent)).toEqual({
@@ -83,7 +83,7 @@ describe('the link to the form', () => {
     expect(body.parts.map(({ part }: { part: string }) => part)).toEqual(AU_PARTS);
   });
 
-  it('[HIRE-001] gives every wrong, expired, used, replaced or cancelled link the same 404', async () => {
+  it('[HIRE-001] returns the same 404 for every wrong, expired, used, replaced or cancelled link', async () => {
     const { id, token } = await asked();
     expect(answerOf(await openForm(service, 'a'.repeat(43)))).toEqual(GONE);
     expect(answerOf(await service.call('POST', '/api/hire-form/save', { body: { token: 'x', answers: {} } }))).toEqual(
@@ -126,7 +126,7 @@ describe('the link to the form', () => {
     expect(body.answers.details.address1).toBe('9 New Street');
   });
 
-  it('returns 409 for a second form, and for an employee who cannot get a link', async () => {
+  it('returns 409 for a second form, and for an employee who cannot be sent a link', async () => {
     const { id } = await asked();
     expect((await send(id)).status).toBe(409);
     const without = await hired(service, office, 'AU', { email_address: '' });
@@ -143,7 +143,7 @@ describe('the link to the form', () => {
     expect((await send(left)).status).toBe(409);
   });
 
-  it('[HIRE-001] [FIX-009] mails no link to an address that an application set until a user confirms it', async () => {
+  it('[HIRE-001] [FIX-009] emails no link to an address that an application set until a user confirms it', async () => {
     const partner = await tokenFor(service, { customerId: 3 });
     const id = await hired(service, partner, 'AU', { email_address: 'taken@elsewhere.example' });
     expect((await send(id, partner)).status).toBe(409);
@@ -264,7 +264,7 @@ describe('filling the form in', () => {
     ]);
   });
 
-  it('[HIRE-001] rejects a submission without every declaration, or with another wording than the page showed', async () => {
+  it('[HIRE-001] rejects a submission that lacks a declaration or has outdated wording', async () => {
     const { token } = await asked();
     const { body } = await openForm(service, token);
     const submit = (more: object) =>
@@ -280,7 +280,7 @@ describe('filling the form in', () => {
     });
   });
 
-  it('limits the calls from one address to a wrong link', async () => {
+  it('limits the calls that one address can make with a wrong link', async () => {
     const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     const replies = [];
     for (let time = 0; time < 26; time += 1) replies.push((await openForm(limited, 'wrong')).status);
@@ -289,7 +289,7 @@ describe('filling the form in', () => {
 });
 
 describe('the decision of the office', () => {
-  it('[HIRE-001] nothing counts before: no read, event, export or pay shows a submitted answer', async () => {
+  it('[HIRE-001] no read, event, export or pay shows a submitted answer before the decision', async () => {
     const { id } = await asked();
     const before = await employee(id);
     const { events } = (
@@ -435,7 +435,7 @@ describe('the decision of the office', () => {
     expect(account.account_number).toBe('01-0902-0068389-00');
   });
 
-  it('[HIRE-001] accepts by part: the link asks again only for the parts that were sent back', async () => {
+  it('[HIRE-001] accepts parts of a form, and the link then asks only for the parts that were sent back', async () => {
     const { id, token } = await submitted();
     expect((await call('POST', `${formOf(id)}/resend`)).status).toBe(409);
     expect((await accept(id, ['details', 'super'])).body.state).toBe('submitted');
@@ -465,7 +465,7 @@ describe('the decision of the office', () => {
     expect((await employee(id)).tax_file_number).toBe('123456782');
   });
 
-  it('[HIRE-001] changes the account that receives the pay, from the list or on the record', async () => {
+  it('[HIRE-001] changes the account that the pay goes to, in the list of accounts or on the record', async () => {
     const { id } = await submitted();
     const old = { account_name: 'Old', bsb: '062-000', account_number: '111' };
     await call('POST', `/api/employees/${id}/bank-accounts`, old);
@@ -540,7 +540,7 @@ describe('the decision of the office', () => {
 describe('with an approval policy', () => {
   let world: ApprovalWorld;
 
-  it('[HIRE-001] [DUTY-003] a bank account from a form waits for another person, the other parts do not', async () => {
+  it('[HIRE-001] [DUTY-003] a bank account from a form waits for another person; the other parts do not', async () => {
     world = await approvalWorld();
     await world.setPolicy(['bank_account_change']);
     const id = await hired(world.service, world.owner, 'AU');

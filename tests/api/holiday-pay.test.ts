@@ -66,7 +66,7 @@ describe('holiday pay of 8% with each pay', () => {
     expect(await world.explained(pay.id)).toContain('8 % of gross earnings 1200.00, paid with each pay');
   });
 
-  it('pays the same amount however the period is split into pays, even after a pay is changed', async () => {
+  it('pays the same amount however the period is split into pays, even after one of them changes', async () => {
     const id = await worker({ start_date: '2026-06-01' });
     await declare(id, { pays_holiday_pay_as_you_go: true });
     const half = { employee_id: id, hours: [ordinary('20')] };
@@ -99,7 +99,7 @@ describe('holiday pay of 8% with each pay', () => {
   });
 });
 
-describe('holiday pay of 8% with each pay for more than twelve months', () => {
+describe('holiday pay of 8% with each pay beyond twelve months', () => {
   const granted = async (id: number, asAt: string) => {
     const { body } = await world.call('GET', `/api/employees/${id}/nz-leave-entitlements?as_at=${asAt}`);
     return [body.annual_holidays.granted_on, body.annual_holidays.weeks_entitled];
@@ -122,7 +122,7 @@ describe('holiday pay of 8% with each pay for more than twelve months', () => {
     expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 4.00 4800.00', 'HOLIDAY_PAY_8_PERCENT 384.00']);
   });
 
-  it('grants no weeks to a casual employee, whose work may be too irregular, and warns', async () => {
+  it('grants no weeks to a casual employee, whose work may be too irregular, and adds a warning', async () => {
     const id = await asYouGo({ employment_status: 'Casual' });
     const [pay] = await world.pays(world.nz, [week(id)], '2026-11-10', '&dry_run=true');
     expect(pay.warnings.map(({ message }: Pay) => message)).toContain(
@@ -247,7 +247,7 @@ describe('annual holidays paid out on request', () => {
     expect([await weeksOf(id), (await asked(id, [cashUp('40')])).status]).toEqual(['2.00', 200]);
   });
 
-  it('rejects a payout of another leave type, on termination or in Australia', async () => {
+  it('rejects a payout of another leave type, one on termination and one in Australia', async () => {
     const id = await worker();
     await openLeave(id, '2');
     const [au] = await world.employees(world.au, [anAuEmployee({})]);
@@ -396,7 +396,7 @@ describe('closedown', () => {
     expect(await eventsOf(id)).toBe(4);
   });
 
-  it('rejects closedown pay without a declaration, outside the declared closedown, with hours or with entitled weeks', async () => {
+  it('rejects closedown pay without a declared closedown, outside its dates, with hours, or for an entitled employee', async () => {
     const fresh = await worker({ start_date: '2026-08-03' });
     const here = await worker({ start_date: '2026-08-03' }, company);
     const entitled = await worker({}, company);
@@ -425,7 +425,7 @@ describe('termination in New Zealand', () => {
     return reply.body;
   };
 
-  it('pays the public holidays that would fall in the untaken weeks, and 8% of that pay', async () => {
+  it('pays the public holidays that would fall in the untaken weeks, and 8% of the pay for them', async () => {
     const id = await worker();
     await paid(week(id), '2026-12-08');
     await paid(week(id), '2026-12-15');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const post = (path: string, body: unknown, token = owner) => service.call('POST', path, { token, body });
 
-describe('hostile text in mails', () => {
+describe('hostile text in emails', () => {
   beforeAll(async () => {
     await sentMails(service);
     await post('/api/users', { username: 'quinn', display_name: 'Quinn <b>', email_address: 'quinn@wattle.example' });
@@ -42,7 +42,7 @@ describe('hostile text in mails', () => {
     mails.push(...(await sentMails(service)));
   });
 
-  it('appears as plain text in several kinds of mail', () => {
+  it('appears as plain text in several kinds of email', () => {
     expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(4);
     expect(mails.filter(({ text }) => text.includes('onerror=hit()')).length).toBeGreaterThanOrEqual(3);
   });

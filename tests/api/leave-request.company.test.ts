@@ -68,7 +68,7 @@ describe('leave requests of a company', () => {
       ]);
     });
 
-    it('leaves out deleted employees', async () => {
+    it('leaves out the requests of deleted employees', async () => {
       const gone = await world.anAuEmployee();
       const id = await ask(gone, '2026-05-04', '2026-05-04');
       expect(await ids('?from=2026-05-01')).toEqual([id]);
@@ -148,7 +148,7 @@ describe('a payroll user with permissions in the LEAVE area', () => {
     expect(entry).toEqual({ actor: 'paula' });
   });
 
-  it('sees no pay without PAYS: 403 for pays, and no amounts in the leave that it reads [DUTY-001]', async () => {
+  it('sees no pay without PAYS: gets 403 for pays, and no amounts with leave [DUTY-001]', async () => {
     await permit(APPROVER);
     const paid = (await world.get(`/api/company/${world.au}/pays/${pay}`)).body;
     expect(paid.gross).toBeGreaterThan(0);
@@ -266,7 +266,7 @@ describe('public holidays in Australian leave requests', () => {
     },
   );
 
-  it('uses the declared state of work, or else the state of the company, or else the state of the address [DEF-002]', async () => {
+  it('uses the declared state of work, or else the company’s state, or else the state in the address [DEF-002]', async () => {
     const cup = { leave_type: 'HOLIDAY', start_date: '2026-11-02', end_date: '2026-11-03' };
     const home = await ask(await anEmployee(), cup);
     expect(leftOut(home)).toEqual([['2026-11-03', false]]);
@@ -413,7 +413,7 @@ describe('default leave entitlements', () => {
       expect(await daysOf(id)).toEqual([20, 10]);
     });
 
-    it('adjusts leave days that were never sent when the working week changes, including back to the default week [DEF-001]', async () => {
+    it('adjusts leave days that were never sent when the working week changes, even back to the default week [DEF-001]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       await world.patchEmployee(world.au, id, { standard_days_per_week: 4 });
       expect(await daysOf(id)).toEqual([16, 8]);

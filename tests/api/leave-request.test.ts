@@ -107,7 +107,7 @@ describe('requesting leave: 201', () => {
     expect([last.status, last.body.days.map(({ date }: Fields) => date)]).toEqual([201, ['2199-12-30', '2199-12-31']]);
   });
 
-  it('accepts leave in the past, such as sick days, and New Zealand leave', async () => {
+  it('accepts leave in the past, such as sick days, and accepts New Zealand leave', async () => {
     const au = await world.anAuEmployee();
     expect(
       (await ask(au, aWeek({ leave_type: 'SICK', start_date: '2026-03-02', end_date: '2026-03-03' }))).status,
@@ -161,7 +161,7 @@ describe('requesting leave: 400, 409 and 422', () => {
     expect((await call('GET', all(id))).body).toEqual([]);
   });
 
-  it('returns 400 for a leave type of the other country, a day after the end of the employment and an unknown employee', async () => {
+  it('returns 400 for a leave type of the other country, a day after the employment ends and an unknown employee', async () => {
     const nz = await world.anNzEmployee();
     const reply = await ask(nz, aWeek());
     expect([reply.status, reply.body.detail]).toEqual([
@@ -273,7 +273,7 @@ describe('listing and reading leave requests', () => {
     });
   });
 
-  it('returns 400 for an unknown employee and 404 for a request that is unknown or belongs to another employee', async () => {
+  it('returns 400 for an unknown employee, and 404 for an unknown request or another employee’s request', async () => {
     const [one, two] = [await world.anAuEmployee(), await world.anAuEmployee()];
     const id = await asked(one);
     expect(answerOf(await call('GET', all(999_999)))).toEqual({
@@ -391,7 +391,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
     expect((await act(id, unpaid, 'approve')).status).toBe(200);
   });
 
-  it('returns 409 for a decided request and applies one of two simultaneous decisions', async () => {
+  it('returns 409 for a request that is already decided, and applies one of two simultaneous decisions', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '100' });
     const request = await asked(id);
     const both = await Promise.all([act(id, request, 'approve'), act(id, request, 'decline')]);
@@ -455,7 +455,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
 describe('leave balances', () => {
   const balances = (id: number) => call('GET', `/api/employees/${id}/leave-balances`);
 
-  it('returns 200 with hours in Australia, and shows approved leave in the promised column', async () => {
+  it('returns 200 with hours in Australia, and shows approved leave in the field `promised`', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '60', rdo_hours: '7.6' });
     await approved(id);
     const reply = await balances(id);

@@ -128,7 +128,7 @@ describe('limits on several nodes', () => {
 
   describe('a cluster of nodes on one database', () => {
     it.each([2, 3, 7])(
-      'exceeds each limit by at most a fifth when all of %i nodes are called at once [LIMIT-008]',
+      'exceeds each limit by at most a fifth when all %i nodes are called at once [LIMIT-008]',
       async (count) => {
         const nodes = await together(count);
         for (const rate of Object.keys(RATE_CLASSES) as RateClass[]) {

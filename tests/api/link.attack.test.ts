@@ -70,7 +70,7 @@ async function resetLink(email_address: string): Promise<string> {
   return linkIn(letter);
 }
 
-describe('a mailed link that allows a device', () => {
+describe('an emailed link that allows a device', () => {
   it('is not used up by a scanner, works for one of several simultaneous requests, and does not sign anyone in [AUTH-013]', async () => {
     const link = await deviceLink(2, 'second@demo.example', 'demo-second');
     await scan(link);
@@ -83,7 +83,7 @@ describe('a mailed link that allows a device', () => {
     expect((await service.call('GET', link)).status).toBe(400);
   });
 
-  it('allows only the browser that opened it, and no browser after the password changes [AUTH-013]', async () => {
+  it('allows only the browser that opened the link, and no browser once the password changes [AUTH-013]', async () => {
     const link = await deviceLink(4, 'other@demo.example', 'demo-other');
     const opener = aBrowser(service, { address: '192.0.2.10' });
     expect((await opener.post('/auth/device', { token: tokenIn(link) })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a mailed link that allows a device', () => {
   });
 });
 
-describe('a mailed link for a new password', () => {
+describe('an emailed link for a new password', () => {
   it('is not used up by a scanner, works for one of several simultaneous requests, and expires when the password changes [AUTH-010]', async () => {
     const email = 'admin@demo.example';
     const [first, second] = [await resetLink(email), await resetLink(email)];
@@ -127,7 +127,7 @@ describe('a mailed link for a new password', () => {
 });
 
 describe('a magic link', () => {
-  it('survives a scanner and opens the consent page for the person, whose decision uses it up [PARTNER-005]', async () => {
+  it('is not used up by a scanner, and opens the consent page, where one decision uses it up [PARTNER-005]', async () => {
     const { magic } = await magicLink();
     await scan(magic);
     const person = aBrowser(service, { address: '192.0.2.20' });

@@ -178,7 +178,7 @@ describe('401', () => {
     }
   });
 
-  it('does the same work for an unknown username as for a wrong password', async () => {
+  it('does the same amount of work for an unknown username as for a wrong password', async () => {
     const stretched = vi.spyOn(crypto, 'scrypt');
     syncBuiltinESMExports();
     const workFor = async (username: string) => {

@@ -116,7 +116,7 @@ describe('200', () => {
     expect((await entitled(id)).long_service_leave.decided_by).toBe('OWN_SETTINGS');
   });
 
-  it('averages the week of a casual employee over stored pays when the law requires it', async () => {
+  it('averages a casual employee’s week over stored pays when the law requires an average', async () => {
     const id = await world.anAuEmployee({ ...long, state: 'SA', employment_status: 'Casual' });
     for (const [day, hours] of [
       ['2026-02-24', '20'],
@@ -147,7 +147,7 @@ describe('200', () => {
     expect((await shown(monthly)).body.week).toEqual({ ...full, because: 'a week of 38 hours at 40' });
   });
 
-  it('counts a pay that starts before the lookback period only for its days within it', async () => {
+  it('counts a pay that starts before the lookback period only for the days within the period', async () => {
     const fields = { ...long, state: 'VIC', employment_status: 'Casual', pay_period: 'MONTHLY' };
     const id = await world.anAuEmployee(fields);
     // One hour for each day from February 2025 to 14 February 2026. The last 52 weeks begin on 16 February 2025.
@@ -162,7 +162,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('returns 400 for an unknown or New Zealand employee, a missing state, or a date before the start date or before the known law', async () => {
+  it('returns 400 for a wrong employee, a missing state, or a date that is too early', async () => {
     const here = await world.anAuEmployee({ ...long, state: 'ZZ' });
     const there = await world.anNzEmployee();
     const known = await world.anAuEmployee(long);
@@ -189,7 +189,7 @@ describe('400', () => {
 });
 
 describe('termination without a long service leave balance', () => {
-  it('pays the entitlement of state law and explains it', async () => {
+  it('pays and explains the entitlement under state law', async () => {
     const id = await world.anAuEmployee(long);
     // 12 years and 8 days: 12 + 8 / 365 = 12.021918 years x 13 / 15 = 10.418996 weeks of 38 hours at 40.
     expect(await componentsOf(id)).toEqual([{ type: 'LONG_SERVICE_LEAVE', hours: '395.921848', amount: '15836.87' }]);
@@ -219,7 +219,7 @@ describe('termination without a long service leave balance', () => {
     expect((await componentsOf(sacked, { cessation_type_code: 'F' })).length).toBe(1);
   });
 
-  it('deducts leave already taken, and pays no state entitlement when the caller declines it or the employee has leave settings', async () => {
+  it('deducts leave already taken, and pays no state entitlement if the caller declines it or the employee has leave settings', async () => {
     const taker = await world.anAuEmployee(long);
     await world.pay(
       world.au,
@@ -268,7 +268,7 @@ describe('long service leave values that the employer sends [FIX-007]', () => {
   const hoursByLaw = async (fields: Fields) =>
     (await entitled(await world.anAuEmployee({ ...atRate, ...fields }))).long_service_leave.hours;
 
-  it('pays nothing for a balance of zero that was sent, explains the hours of the state law and returns the warning LSL_DIFFERS', async () => {
+  it('pays nothing when a balance of zero was sent, and warns with LSL_DIFFERS about the hours under state law', async () => {
     const byLaw = Number(await hoursByLaw({}));
     expect(byLaw).toBeGreaterThan(300);
     const id = await world.anAuEmployee({ ...atRate, lsl_leave_hours: '0' });
@@ -285,7 +285,7 @@ describe('long service leave values that the employer sends [FIX-007]', () => {
     );
   });
 
-  it('pays the balance that was sent plus later accruals up to the finish date', async () => {
+  it('pays the balance that was sent plus the leave accrued after it up to the finish date', async () => {
     const accruing = { is_leave_enabled: true, is_lsl_enabled: true, accrue_leave_on_hours_worked: true };
     const id = await world.anAuEmployee({
       ...atRate,
@@ -304,7 +304,7 @@ describe('long service leave values that the employer sends [FIX-007]', () => {
     expect((await explained(id))[0].because).toContain('the law of NSW gives');
   });
 
-  it('pays nothing, even with a balance, after is_lsl_enabled was set to false, until it is set to null', async () => {
+  it('pays nothing, despite a balance, while is_lsl_enabled is false', async () => {
     const id = await world.anAuEmployee({ ...atRate, is_lsl_enabled: false, lsl_leave_hours: '50' });
     const owed = (await entitled(id)).long_service_leave;
     expect([owed.hours, owed.because]).toEqual([

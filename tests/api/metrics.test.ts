@@ -30,7 +30,7 @@ describe('metrics', () => {
       expect(readFigures(text).size).toBeGreaterThan(50);
     });
 
-    it('ends the names of counters, and only those, with _total', async () => {
+    it('uses the suffix _total in the names of counters, and only there', async () => {
       const families = [...(await figuresOf(service)).values()];
       const wrong = families.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'));
       expect(wrong.map(({ name }) => name)).toEqual([]);
@@ -165,7 +165,7 @@ describe('metrics', () => {
     });
   });
 
-  describe('metrics of mails', () => {
+  describe('metrics of emails', () => {
     it('counts each attempt as sent, failed or given up', async () => {
       const service = await buildTestApp();
       const cipher = fieldCipher([TEST_SECRET_KEY]);
@@ -191,7 +191,7 @@ describe('metrics', () => {
       expect(outcomes.at(-1)).toBe('sent');
     });
 
-    it('reports mail and background jobs while the service is listening', async () => {
+    it('reports emails and background jobs while the service is listening', async () => {
       const service = await buildTestApp({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'tasman-figures-')) } });
       const cipher = fieldCipher([TEST_SECRET_KEY]);
       const letter = { customerId: 1, to: 'a@b.example', subject: 's', text: 't', html: 'h', at: service.clock.now() };
@@ -218,7 +218,7 @@ describe('metrics', () => {
       expect(await statusWith(TEST_OPERATOR_TOKEN)).toBe(200);
     });
 
-    it('disables /metrics while no operator token is set and other machines can reach the address', async () => {
+    it('disables /metrics without an operator token when other machines can reach the service', async () => {
       const service = await buildTestApp({ database: 'empty', env: { HOST: '0.0.0.0', DEMO: '0' } });
       const reply = await service.call('GET', '/metrics');
       expect([reply.status, reply.body]).toEqual([
@@ -303,7 +303,7 @@ describe('request id and caller address on log lines', () => {
   });
 });
 
-describe('dashboards and alarms', () => {
+describe('dashboards and alerts', () => {
   const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
   interface Rule {

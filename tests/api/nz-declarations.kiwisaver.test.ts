@@ -38,7 +38,7 @@ describe('KiwiSaver', () => {
   describe('temporary KiwiSaver rate reduction', () => {
     const reduced = { kiwisaver_temporary_rate: { from: '2026-11-10', to: '2027-02-10' } };
 
-    it('deducts 3 percent, and lowers the employer’s contribution when its rate is set to 3 percent [DECL-002]', async () => {
+    it('deducts 3 percent, and the employer contributes at its own rate, but at least 3 percent [DECL-002]', async () => {
       // 3% of 1,200 = 36. ESCT is 17.5% of 36.
       expect(await partsOf(reduced, { kiwisaver_employer_rate: '0.03' })).toEqual([36, 36, 6.3]);
       expect(await partsOf(reduced, { kiwisaver_employer_rate: '0.035' })).toEqual([36, 42, 7.35]);
@@ -48,7 +48,7 @@ describe('KiwiSaver', () => {
       ]);
     });
 
-    it('applies the temporary rate only to paydays within its dates, and explains it [DECL-002]', async () => {
+    it('applies the temporary rate only to paydays within its dates, and says so in the explanation [DECL-002]', async () => {
       const id = await world.person(company, reduced);
       expect(parts(await world.week(company, id, LAST_WEEK))).toEqual(ORDINARY);
       const pay = await world.week(company, id, THIS_WEEK);
@@ -64,7 +64,7 @@ describe('KiwiSaver', () => {
       expect(await partsOf({ ...reduced, kiwisaver_savings_suspension: HELD })).toEqual(NOTHING);
     });
 
-    it('deducts the same amount for a period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
+    it('deducts the same amount for a period, however many pays it has [DECL-002] [PERIOD-003]', async () => {
       const id = await world.person(company, reduced);
       const row = (hours: string) => ({ hours: [ordinary(hours, { rate: '30.33' })] });
       const pays = [
@@ -77,7 +77,7 @@ describe('KiwiSaver', () => {
   });
 
   describe('KiwiSaver savings suspension', () => {
-    it('stops both contributions during a suspension and explains it [DECL-002]', async () => {
+    it('stops both contributions during a suspension, and says so in the explanation [DECL-002]', async () => {
       const id = await world.person(company, {
         kiwisaver_savings_suspension: { from: '2026-10-01', to: '2026-11-09' },
       });
@@ -181,7 +181,7 @@ describe('KiwiSaver', () => {
   });
 
   describe('minimum KiwiSaver rate', () => {
-    it('applies 3 percent to March 2026, 3.5 from April 2026, and an unverified 4 from April 2028 [CALC-031]', async () => {
+    it('applies 3 percent until March 2026, 3.5 from April 2026, and an unverified 4 from April 2028 [CALC-031]', async () => {
       const id = await world.person(company);
       expect(parts(await world.week(company, id, '2026-03-31'))).toEqual([36, 36, 6.3]);
       expect(parts(await world.week(company, id, '2026-04-07'))).toEqual(ORDINARY);
@@ -249,7 +249,7 @@ describe('ESCT', () => {
       ]);
     });
 
-    it('returns the warning ESCT_RATE_DIFFERS with include_warnings=true even when pays are created without a preview', async () => {
+    it('with include_warnings=true, returns the warning ESCT_RATE_DIFFERS even when pays are created without a preview', async () => {
       const id = await world.person(company, {}, starter);
       const create = async (query: string, employee_id: number) =>
         (
@@ -387,7 +387,7 @@ describe('ESCT', () => {
       expect((await rateOf(await world.week(company, id, THIS_WEEK)))[0]).toBe('0.3');
     });
 
-    it('does not project a bonus, and uses the stored rate when only a bonus is paid [DECL-005]', async () => {
+    it('projects no bonus, and uses the stored rate when only a bonus is paid [DECL-005]', async () => {
       const bonuses = [{ description: 'Bonus', amount: '10000', tax_method: 'METHOD_B2' }];
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const alone = await world.week(company, id, LAST_WEEK, { hours: [], bonuses });
@@ -458,7 +458,7 @@ describe('ESCT', () => {
       expect(await listed()).toEqual([]);
     });
 
-    it('includes all pays of the period, but no bonuses, when the due list compares the rate [DEF-004] [PERIOD-003]', async () => {
+    it('compares the rate in the due list with all pays of the period, excluding bonuses [DEF-004] [PERIOD-003]', async () => {
       const own = await world.payer();
       // 1,500 + 52.50 in 7 of the 304 days projects to 67,422.85, which gives 30 %. Only one of the two pays would give
       // 17.5 %; with the bonus, the rate would be 39 %.
@@ -559,7 +559,7 @@ describe('automatic enrolment', () => {
       expect(JSON.stringify(lines[0].sources)).toContain('KiwiSaver Act 2006');
     });
 
-    it('returns the warning with the declarations on request, and the default status when the employee is read [DEF-005]', async () => {
+    it('returns the warning with the declarations on request, and the default status with the employee [DEF-005]', async () => {
       const id = await hired({ date_of_birth: '2011-10-31' });
       const url = `/api/employees/${id}/declarations`;
       expect((await world.call('GET', `${url}?include_warnings=true`)).body.warnings).toEqual([

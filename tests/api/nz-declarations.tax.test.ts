@@ -21,7 +21,7 @@ describe('tax codes', () => {
     world.week(company, await world.person(company, declared, { nz_tax_code }));
 
   describe('tailored tax certificate', () => {
-    it('applies the rate of the certificate including the levy, and explains it [DECL-002]', async () => {
+    it('applies the rate of the certificate including the levy, and says so in the explanation [DECL-002]', async () => {
       const pay = await paid('STC', { tax_certificate: { rate: '0.2', ...HELD } });
       // 1,200 x 20%.
       expect(takes(pay)).toEqual([240, 0]);
@@ -38,7 +38,7 @@ describe('tax codes', () => {
       expect(takes(await paid('STC SL', { tax_certificate: whole }))).toEqual([240, 120]);
     });
 
-    it('deducts no loan without a loan rate, explains it and files the code without SL [DECL-003]', async () => {
+    it('deducts no loan without a loan rate, explains why and files the code without SL [DECL-003]', async () => {
       const own = await world.payer();
       const id = await world.person(own, { tax_certificate: { rate: '0.2', ...HELD } }, { nz_tax_code: 'STC SL' });
       const pay = await world.week(own, id);
@@ -72,7 +72,7 @@ describe('tax codes', () => {
       expect((await world.week(company, id, THIS_WEEK, { auto_calculate: false, tax: '300' })).tax).toBe(300);
     });
 
-    it('falls back to the previous code and loan after the certificate ends, and explains it [DECL-002]', async () => {
+    it('falls back to the previous code and loan after the certificate ends, and explains why [DECL-002]', async () => {
       const own = await world.payer();
       const id = await world.person(own, {}, { nz_tax_code: 'M SL' });
       await world.week(own, id, TWO_WEEKS_AGO);
@@ -160,7 +160,7 @@ describe('tax codes', () => {
       ['ND', 561],
       ['WT', 540],
     ])(
-      'deducts no loan with the code %s SL, explains it and files the code without SL [DECL-003]',
+      'deducts no loan with the code %s SL, explains why and files the code without SL [DECL-003]',
       async (code, tax) => {
         const own = await world.payer();
         const extra = { amount: '20', ...HELD };
@@ -262,7 +262,7 @@ describe('student loans', () => {
     (await world.week(company, await borrower(declared), THIS_WEEK, more)).nz_student_loan;
 
   describe('special student loan deduction rate', () => {
-    it('replaces the standard rate and explains it [DECL-002]', async () => {
+    it('replaces the standard rate, and says so in the explanation [DECL-002]', async () => {
       const id = await borrower({ student_loan_special_rate: { rate: '0.05', ...HELD } });
       const pay = await world.week(company, id);
       // 736 x 5%.
@@ -330,7 +330,7 @@ describe('student loans', () => {
       );
     });
 
-    it('deducts an extra amount once per period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
+    it('deducts an extra amount once per period, however many pays the period has [DECL-002] [PERIOD-003]', async () => {
       const id = await borrower({
         student_loan_compulsory_extra: { amount: '20', ...HELD },
         student_loan_voluntary_extra: { amount: '15', ...HELD },
@@ -450,7 +450,7 @@ describe('payroll giving', () => {
       expect(await creditOf(pay)).toBe('-210.39');
     });
 
-    it('gives the same total credit for a period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
+    it('gives the same total credit for a period, however many pays it has [DECL-002] [PERIOD-003]', async () => {
       const company = await world.payer({ offers_payroll_giving: true });
       const id = await world.person(company);
       const first = await world.week(company, id, THIS_WEEK, donation('15', '20'));

@@ -117,7 +117,7 @@ describe('annual holiday pay', () => {
     );
   });
 
-  it('pays at least the ordinary week without opening balances and explains what is unknown [CALC-031]', async () => {
+  it('pays at least the ordinary week without opening balances, and explains what is unknown [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('44')] }], day);
@@ -177,7 +177,7 @@ describe('annual holiday pay', () => {
     expect(components(end)[0]).toBe('ANNUAL_HOLIDAYS 2.00 weeks 2100.00');
   });
 
-  it('pays an ordinary week in total when half of the week is worked, whether the pay has the whole allowance or half of it [CALC-031]', async () => {
+  it('pays an ordinary week in total when half of it is worked, with the whole allowance or half of it [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     const name = 'Allowance of every week';
     const made = await world.call('POST', `/api/company/${world.nz}/allowances`, {
@@ -218,7 +218,7 @@ describe('annual holiday pay', () => {
     expect(await preview(ahead)).toEqual({ allowances: [50], leave: [1050], gross: 2100 });
   });
 
-  it('includes overtime in the ordinary week when every period of the four weeks had it [CALC-031]', async () => {
+  it('includes overtime in the ordinary week when every period of the four weeks had overtime [CALC-031]', async () => {
     const [often, once, apart] = await world.employees(
       world.nz,
       Array.from({ length: 3 }, () => anNzEmployee(migrated)),
@@ -248,7 +248,7 @@ describe('annual holiday pay', () => {
     expect(await world.explained(pays[0].id)).toContain('the ordinary week includes regular overtime of 150.00');
   });
 
-  it('treats opening amounts as a separate period, whether they are sent with other pays or before them [CALC-031]', async () => {
+  it('treats opening amounts as a separate period, whether they are sent before other pays or with them [CALC-031]', async () => {
     const [apart, together, later] = await world.employees(
       world.nz,
       Array.from({ length: 3 }, () => anNzEmployee(migrated)),
@@ -287,7 +287,7 @@ describe('annual holiday pay', () => {
 });
 
 describe('daily leave pay', () => {
-  it('averages the days worked when no rate is known, including opening balances [CALC-031]', async () => {
+  it('averages the days worked, including opening balances, when no rate is known [CALC-031]', async () => {
     const rate = { pay_rate_per_hour: null };
     const [here, brought] = [
       await world.anNzEmployee({ ...migrated, ...rate }),
@@ -395,7 +395,7 @@ describe('termination in New Zealand', () => {
     expect(await world.explained(pay.id)).toContain('1 day x relevant daily pay 200.00: Labour Day 2026-10-26');
   });
 
-  it('pays four weeks for a reached anniversary regardless of accrual, and 8% of earnings since then [LIFE-060, LIFE-062]', async () => {
+  it('grants four weeks on an anniversary whatever has accrued, and pays 8% of earnings since then [LIFE-060, LIFE-062]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2024-11-03' });
     await open(id, {
       as_at: '2026-10-25',
@@ -488,7 +488,7 @@ describe('annual holidays after parental leave', () => {
   const amountsOf = (pays: readonly { leave: readonly { amount: number }[] }[]) =>
     pays.flatMap(({ leave }) => leave.map(({ amount }) => amount));
 
-  it('pays the weeks that became due during the leave at 586.81 instead of 1,200, after the older weeks [CALC-031]', async () => {
+  it('pays older weeks first, and pays the weeks that became due during the leave at 586.81 instead of 1,200 [CALC-031]', async () => {
     const id = await returned();
     const three = { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '80'), away('ANNUAL_HOLIDAYS', '40')] };
     const previewOf = async () =>
@@ -502,7 +502,7 @@ describe('annual holidays after parental leave', () => {
     );
   });
 
-  it('counts weeks taken by earlier pays of the period, whether in the same request or in an earlier one [CALC-031]', async () => {
+  it('counts weeks taken by earlier pays of the period, in the same request or before it [CALC-031]', async () => {
     const id = await returned();
     await declare(id, { parental_leave });
     const week = (hours: string) => ({ employee_id: id, leave: [away('ANNUAL_HOLIDAYS', hours)] });
@@ -660,7 +660,7 @@ describe('GET nz-leave-entitlements', () => {
 });
 
 describe('LEAVE_BELOW_ZERO', () => {
-  it('warns about holidays taken in advance, excess sick days and long bereavement leave on previews and drafts [PERIOD-012]', async () => {
+  it('warns on previews and drafts about holidays taken in advance, excess sick days and long bereavement leave [PERIOD-012]', async () => {
     const id = await world.anNzEmployee({ ...thousand, start_date: '2026-04-20' });
     await world.pays(world.nz, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);
     expect(await previewed({ employee_id: id, leave: [away('SICK', '80')] })).toEqual([]);

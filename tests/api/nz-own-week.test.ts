@@ -63,7 +63,7 @@ describe('a part-time employee on default settings', () => {
     expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '10')).id)).toContain('10 h taken = 0.5 weeks');
   });
 
-  it('pays a quarter of the last four weeks’ earnings, even after a raise, when there is no agreed working week and the hours of undated weeks vary [CALC-031]', async () => {
+  it('pays a quarter of the last four weeks’ earnings if the hours vary, and otherwise the ordinary week at the new rate [CALC-031]', async () => {
     const raised = async (weeks: readonly string[]) => {
       const id = await hired();
       await worked(id, weeks);

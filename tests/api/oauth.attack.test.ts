@@ -61,7 +61,7 @@ describe('attacks', () => {
   });
 
   describe('state tampering', () => {
-    it('returns the state sent to the authorise route, which no later step can change', async () => {
+    it('returns the state that was sent to the authorise route, which no later step can change', async () => {
       const request = await flow.request({ state: 'mine' });
       expect(answerOf(await flow.complete({ request, state: 'theirs' }))).toEqual({
         status: 422,
@@ -121,7 +121,7 @@ describe('attacks', () => {
       });
     });
 
-    it('rejects a token after 1800 seconds and not before [OAUTH-053]', async () => {
+    it('accepts a token for 1800 seconds and then rejects it [OAUTH-053]', async () => {
       const { access_token } = await flow.connect({ scope: 'openid payroll.read' });
       service.clock.advance({ seconds: 1799 });
       expect((await node.get(access_token)).status).toBe(200);
@@ -145,13 +145,13 @@ describe('attacks', () => {
       }
     });
 
-    it('rejects a token signed with another party’s key, whether it states our key id or that of the other key', async () => {
+    it('rejects a token signed with another party’s key, whichever key id it states', async () => {
       const key = new Uint8Array(32).fill(7);
       expect(answerOf(await node.get(await forge({ key })))).toEqual(REFUSED);
       expect(answerOf(await node.get(await forge({ key, kid: 'theirs' })))).toEqual(REFUSED);
     });
 
-    it('rejects alg none, another algorithm, another type and another audience', async () => {
+    it('rejects a token without a signature or with another algorithm, type or audience', async () => {
       const unsigned = new UnsecuredJWT(claims).setAudience('tasman-api').setExpirationTime('1h').encode();
       expect(answerOf(await node.get(unsigned))).toEqual(REFUSED);
       const { id } = await node.keys.current();
@@ -326,7 +326,7 @@ describe('rate limits of the authorisation server', () => {
     expect(answerOf(await partner.revoke({ ...demo, token: 'x' }))).toEqual(TOO_MANY);
   });
 
-  it('counts calls without valid client credentials per pair of address and client_id, so that one client’s failures never limit another [FIX-002]', async () => {
+  it('counts calls without valid client credentials by address and client_id, so one client’s failures never limit another [FIX-002]', async () => {
     service.clock.advance({ minutes: 1 });
     const office = from('192.0.2.4');
     expect(await times(60, () => office.refresh('x', { client_id: 'demo-public' }))).toEqual([400]);
@@ -336,7 +336,7 @@ describe('rate limits of the authorisation server', () => {
     expect(await times(60, () => office.refresh('x', demo))).toEqual([400]);
   });
 
-  it('limits the calls without valid client credentials from an address to ten times the limit per pair of address and client_id [FIX-002]', async () => {
+  it('limits calls without valid client credentials from one address to ten times the limit of one client_id [FIX-002]', async () => {
     service.clock.advance({ minutes: 1 });
     const stranger = from('192.0.2.5');
     // Calls by a client that has proved its identity do not count towards the limit of the address.
@@ -365,7 +365,7 @@ describe('rate limits of the authorisation server', () => {
     expect((await flow.refresh(refresh_token)).status).toBe(200);
   });
 
-  it('limits authorise to 25 calls a minute by address [LIMIT-007]', async () => {
+  it('limits the authorise route to 25 calls a minute by address [LIMIT-007]', async () => {
     service.clock.advance({ minutes: 1 });
     expect(await times(25, () => flow.authorise({ client_id: 'nobody' }))).toEqual([400]);
     expect(answerOf(await flow.authorise())).toEqual({
@@ -374,7 +374,7 @@ describe('rate limits of the authorisation server', () => {
     });
   });
 
-  it('limits the pages by address and shows an error page', async () => {
+  it('limits the pages by address, and shows an error page beyond the limit', async () => {
     service.clock.advance({ minutes: 1 });
     expect(await times(25, () => service.call('GET', '/auth/oauth-login?request=x'))).toEqual([400]);
     const reply = await service.call('GET', '/auth/oauth-login?request=x');

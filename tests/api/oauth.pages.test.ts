@@ -208,7 +208,7 @@ describe('sign-in and consent', () => {
 });
 
 describe('signing in before consent', () => {
-  it('shows the same error for an unknown username and a wrong password, and keeps only the username', async () => {
+  it('shows the same error for an unknown username and a wrong password, and keeps only the username in the form', async () => {
     const person = browser();
     const form = await person.open(await flow.request());
     const tries = [
@@ -328,7 +328,7 @@ describe('CSRF protection', () => {
     expect(headingOf(await attacker.open(request))).toBe('Sign in to connect your payroll');
   });
 
-  it('sets the cookie HttpOnly, SameSite=Strict, for ten minutes, and Secure over https', async () => {
+  it('sets the cookie for ten minutes as HttpOnly and SameSite=Strict, and as Secure over https', async () => {
     const reply = await browser().open(await flow.request());
     expect(reply.headers['set-cookie']).toEqual([
       expect.stringMatching(

@@ -288,7 +288,7 @@ describe('OpenID Connect', () => {
       expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT', kid: expect.stringMatching(/^[\w-]{12}$/) });
     });
 
-    it('leaves the nonce out of the id_token when none was sent, and gives each user a different subject', async () => {
+    it('leaves the nonce out of the id_token when none was sent, and names the payroll user as the subject', async () => {
       const { id_token } = await flow.connect({ client_id: 'demo-users' }, PAULA);
       const now = secondsNow();
       expect((await verify(id_token, 'demo-users')).payload).toEqual({
@@ -363,7 +363,7 @@ describe('OpenID Connect', () => {
       expect(rows[0]?.sealed_key).not.toContain('MIIEv');
     });
 
-    it('creates the first key when it is requested before any id_token', async () => {
+    it('creates the first key when the key set is requested before any id_token', async () => {
       const fresh = await buildTestApp();
       const first = (await fresh.call('GET', '/.well-known/jwks.json')).body;
       expect(first.keys).toHaveLength(1);

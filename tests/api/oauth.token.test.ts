@@ -280,7 +280,7 @@ describe('400', () => {
     expect(answerOf(await flow.exchange(await flow.code(), { code_verifier: VERIFIER }))).toEqual(INVALID_CODE);
   });
 
-  it('returns 400 for a code without a challenge after its client became public', async () => {
+  it('returns 400 for a code without a challenge if its client has since become public', async () => {
     const code = await flow.code({ client_id: 'second-client' });
     await service.database.query(
       `update oauth_client set is_public = true, secret_hash = null where client_id = 'second-client'`,
@@ -367,7 +367,7 @@ describe('401', () => {
     expect((await flow.exchange(code)).status).toBe(200);
   });
 
-  it('returns 401 for HTTP Basic, because the form has no secret [OAUTH-029] [AUTH-008]', async () => {
+  it('returns 401 for HTTP Basic, because the form then has no secret [OAUTH-029] [AUTH-008]', async () => {
     const basic = Buffer.from('demo-client:demo-secret').toString('base64');
     const form = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'demo-client' };
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };

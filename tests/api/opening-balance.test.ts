@@ -99,7 +99,7 @@ describe('PUT', () => {
     ]);
   });
 
-  it('returns 200 with Australian leave in hours, replaces earlier balances and keeps leave that is not sent', async () => {
+  it('returns 200 with Australian leave in hours, and replaces earlier balances but keeps leave that is not sent', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '10', sick_leave_hours: '4' });
     const reply = await put(id, {
       as_at: '2026-02-28',
@@ -145,7 +145,7 @@ describe('PUT', () => {
     expect(await balancesOf(id)).toEqual(['HOLIDAY 10.00 hours', 'SICK 5.00 hours']);
   });
 
-  it('returns 200, leaves out unknown figures, writes an audit entry and emits employee.updated', async () => {
+  it('returns 200 with null for unknown amounts, writes an audit entry and emits employee.updated', async () => {
     const id = await world.anNzEmployee();
     const reply = await put(id, { as_at: '2026-02-28', nz: { gross_twelve_months: '50000', weeks_employed: null } });
     const nz = {
@@ -217,7 +217,7 @@ describe('PUT', () => {
     });
   });
 
-  it('returns 422 for unknown keys, leave of the other country, a wrong unit, repeated leave types and negative figures', async () => {
+  it('returns 422 for unknown keys, leave of the other country, wrong units, repeated leave types and negative numbers', async () => {
     const [au, nz] = [await world.anAuEmployee(), await world.anNzEmployee()];
     const leave = (leave_type: string, unit: string, more: object = {}) => ({
       leave_type,

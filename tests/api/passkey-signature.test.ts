@@ -47,7 +47,7 @@ describe('a passkey’s signature of a document', () => {
     expect(verifySignature(publicKey, assertion)).toBe(true);
   });
 
-  it('can be used once, and not after five minutes [DUTY-005]', async () => {
+  it('can be used only once, and only within five minutes [DUTY-005]', async () => {
     const authenticator = await addPasskey();
     const response = authenticator.get(await options()) as never;
     await signatures().read(owner, response);

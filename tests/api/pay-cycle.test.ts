@@ -150,7 +150,7 @@ describe('POST pay-runs', () => {
 });
 
 describe('a four-weekly pay run', () => {
-  it('deducts four weeks of tax, levy, student loan and KiwiSaver, and includes only employees who are paid every four weeks', async () => {
+  it('deducts four weeks of tax, levy, student loan and KiwiSaver, only for employees who are paid every four weeks', async () => {
     const company = await world.company('NZ');
     const aroha = await aFourWeekly(company);
     await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981', ...FORTY_HOURS }));

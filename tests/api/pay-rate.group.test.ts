@@ -72,7 +72,7 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('returns 409 when the award already has a group with that name, but not when another award has one', async () => {
+  it('returns 409 for a group name that the award already has, but not for one that only another award has', async () => {
     expect((await call('POST', groups, { name: 'DRIVERS' })).body).toEqual({
       detail: "The name 'DRIVERS' is already used by pay-rate group 3 under the same award; choose another",
     });
@@ -239,7 +239,7 @@ describe('rates of a group', () => {
     });
   });
 
-  it('returns 200 and changes the fields that are sent, and changes the type if the amount for the new type is sent too [RATE-023]', async () => {
+  it('returns 200, changes the fields that are sent, and changes the type together with its amount [RATE-023]', async () => {
     const group = await aGroup();
     const path = `${groups}/${group.id}/pay-rates`;
     const { body: rate } = await call('POST', path, { description: 'R', type: 'NORMAL', multiplier: '1.5' });

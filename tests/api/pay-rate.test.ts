@@ -109,7 +109,7 @@ describe('rates of a company', () => {
       expect((await rates(`?classification=${made.clerk2}`)).body[0]).toEqual(bucket);
     });
 
-    it('selects an award by id or by exact name ignoring case, and tries a number as an id first [RATE-004]', async () => {
+    it('selects an award by id or by exact name, ignoring case, and reads a number first as an id [RATE-004]', async () => {
       expect(shape((await rates(`?award=${made.clerks}`)).body)).toEqual([[made.clerks, [made.clerk1, made.clerk2]]]);
       expect(shape((await rates('?award=CLERKS%20AWARD')).body)).toEqual([[made.clerks, [made.clerk1, made.clerk2]]]);
       expect((await rates('?award=clerks')).body).toEqual([]);
@@ -125,7 +125,7 @@ describe('rates of a company', () => {
       expect(shape((await rates(`?award=${word}`)).body)).toEqual([[null, [made.loose]]]);
     });
 
-    it('selects classifications of every award by id or by exact name ignoring case [RATE-006]', async () => {
+    it('selects classifications of every award by id or by exact name, ignoring case [RATE-006]', async () => {
       expect(shape((await rates(`?classification=${made.baker1}`)).body)).toEqual([[made.bakers, [made.baker1]]]);
       expect(shape((await rates('?classification=level%201')).body)).toEqual([
         [made.bakers, [made.baker1]],
@@ -233,7 +233,7 @@ describe('rates of an employee', () => {
   });
 
   describe('GET /api/employees/{employee_id}/pay-rates 200', () => {
-    it('lists system rates, the employee’s own rates and classification rates with their amounts, and sorts each group by description [RATE-012] [RATE-017] [RATE-018] [RATE-019] [RATE-024]', async () => {
+    it('lists system rates, the employee’s own rates and classification rates with their amounts, each group sorted by description [RATE-012] [RATE-017] [RATE-018] [RATE-019] [RATE-024]', async () => {
       const id = await anEmployee(service, { companyId: 1, hourly: '30' });
       await call('POST', '/api/company/1/pay-rate-groups/1/employees', { employee_ids: [id] });
       const { body: zulu } = await call('POST', ratesOf(id), normal('Zulu', '1.333333'));
@@ -361,7 +361,7 @@ describe('rates of an employee', () => {
       });
     });
 
-    it('returns 409 for any change to a deleted employee', async () => {
+    it('returns 409 when the rates of a deleted employee are changed', async () => {
       const id = await anEmployee(service, { companyId: 1 });
       const { body: rate } = await call('POST', ratesOf(id), normal('R', '1'));
       await service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [id]);
@@ -432,7 +432,7 @@ describe('rates of an employee', () => {
       expect(() => foreign.byReference({ id, pay_rate_per_hour: '20' }, 'company:1')).toThrow('is not a rate');
     });
 
-    it('finds a rate by its description ignoring case, and asks for the reference when several rates match', async () => {
+    it('finds a rate by its description, ignoring case, and asks for the reference when several rates match', async () => {
       const id = await anEmployee(service, { companyId: 1 });
       const employee = { id, pay_rate_per_hour: '30' };
       await call('POST', '/api/company/1/pay-rate-groups/1/employees', { employee_ids: [id] });

@@ -242,7 +242,7 @@ describe('the sheet of a pay run', () => {
       expect(rows[0].pay.warnings.map((warning: Row) => warning.code)).toContain('NO_BANK_ACCOUNT');
     });
 
-    it('returns when the payment file was created', async () => {
+    it('returns the time at which the payment file was created', async () => {
       const { body: runs } = await call('GET', '/api/company/1/pay-runs?status=complete&limit=1');
       const run = runs[0].pay_run_id;
       expect((await sheetOf(1, run)).body.payment_file_at).toBe(null);

@@ -57,7 +57,7 @@ describe('batches of pays', () => {
       expect([first - one, one <= 20]).toEqual([3, true]);
     });
 
-    it('pays up to fifty employees in an already paid period with seven packets: four to read facts and three to write rows', async () => {
+    it('pays up to fifty employees in an already paid period with seven packets: four reads and three writes', async () => {
       const ids = await world.employees(
         world.au,
         Array.from({ length: 50 }, () => anAuEmployee()),
@@ -452,7 +452,7 @@ describe('query plans', () => {
       return { found: found.length, read: (await rowsRead(tx, table)) - before };
     });
 
-  describe.each(['force_custom_plan', 'force_generic_plan'])('without statistics, with %s', (plans) => {
+  describe.each(['force_custom_plan', 'force_generic_plan'])('a database without statistics, with %s', (plans) => {
     beforeAll(async () => {
       for (const table of TABLES) {
         await world.service.database.query('delete from pg_statistic where starelid = $1::regclass', [table]);

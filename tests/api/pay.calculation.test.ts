@@ -92,7 +92,7 @@ describe('calculation', () => {
   });
 
   describe('Australian super', () => {
-    it('pays the compulsory rate of ordinary time earnings or of gross [CALC-008] [CALC-010]', async () => {
+    it('pays super at the compulsory rate on ordinary time earnings or on gross [CALC-008] [CALC-010]', async () => {
       const hours = [week('38'), week('10', { is_overtime: true })];
       expect((await au({}, { hours })).compulsory_super_amount).toBe(182.4);
       expect((await au({ super_based_on: 'GROSS' }, { hours })).compulsory_super_amount).toBe(230.4);
@@ -114,7 +114,7 @@ describe('calculation', () => {
       expect((await au({ ...young, is_super_age_threshold_enabled: false }, { hours: [week('30')] })).super).toBe(144);
     });
 
-    it('includes leave loading in super when the employer setting says so [CALC-015]', async () => {
+    it('includes leave loading in super when the employer setting requires it [CALC-015]', async () => {
       const leave = [
         { description: 'Away', leave_type: 'HOLIDAY', date: '2026-03-09', hours: 10, leave_loading_amount: 50 },
       ];
@@ -178,7 +178,7 @@ describe('calculation', () => {
   });
 
   describe('New Zealand pay', () => {
-    it('withholds PAYE by the tax code [CALC-020]', async () => {
+    it('withholds PAYE according to the tax code [CALC-020]', async () => {
       // Code M on 62,400 a year: 1,638 + 6,632.50 + 2,670 + levy of 1,042.08 = 11,982.58. A 52nd of that is 230.43.
       expect((await nz({})).tax).toBe(230.43);
       // Code S: 17.5% plus 1.67% of 1,200.
@@ -194,7 +194,7 @@ describe('calculation', () => {
       expect(pay.net).toBe(Number((1200 - 230.43 - 88.32 - 36).toFixed(2)));
     });
 
-    it('deducts KiwiSaver from the employee and ESCT from the employer’s contribution [CALC-022] [CALC-023] [CALC-024]', async () => {
+    it('deducts KiwiSaver from the employee’s pay and ESCT from the employer’s contribution [CALC-022] [CALC-023] [CALC-024]', async () => {
       const pay = await nz({ kiwisaver_employee_rate: '0.04' });
       expect([pay.kiwisaver_employee_amount, pay.kiwisaver_employer_amount, pay.kiwisaver_esct_amount]).toEqual([
         48, 36, 6.3,
@@ -215,7 +215,7 @@ describe('calculation', () => {
       }
     });
 
-    it('changes the levy on 1 April', async () => {
+    it('applies the levy of 1.75% from 1 April 2026', async () => {
       // From 1 April 2026 the levy is 1.75%: 10,940.50 + 1,092 = 12,032.50 a year.
       expect((await nz({}, undefined, '2026-04-01')).tax).toBe(231.39);
     });
@@ -360,7 +360,7 @@ describe('catch-up and opening amounts', () => {
       expect(next.leave_balance_rows[0]).toEqual({ leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 52.923077 });
     });
 
-    it('includes a pay that was reported elsewhere in the year to date, and marks it [PAY-104]', async () => {
+    it('includes a pay that was reported elsewhere in the year to date, and marks the pay [PAY-104]', async () => {
       const employee_id = await world.anAuEmployee();
       const pay = await world.pay(world.au, {
         employee_id,

@@ -110,7 +110,7 @@ describe('200', () => {
     expect([own.pay_run_id, own.pay_date, own.processed_date]).toEqual([today.pay_run_id, '2026-03-12', '2026-03-17']);
   });
 
-  it('ends weeks on the weekday of the company, fortnights by its anchor date and months with the calendar month [PAY-101]', async () => {
+  it('ends weeks on the company’s weekday, fortnights by the anchor date and months with the calendar month [PAY-101]', async () => {
     const company = await world.service.call('PUT', '/api/company/create', {
       token: world.token,
       body: { name: 'Friday weeks', country: 'AU', pay_week_end_day: 5, fortnight_anchor_date: '2026-01-09' },
@@ -203,7 +203,7 @@ describe('tax across departments', () => {
     expect((await world.get(`/api/company/${world.au}/pays/${earlier.id}`)).body).toEqual(earlier);
   });
 
-  it('calculates tax per pay when sharing is switched off or the department is the same [PAY-009]', async () => {
+  it('calculates tax per pay when sharing is switched off or all pays have the same department [PAY-009]', async () => {
     const employee_id = await world.anAuEmployee();
     const apart = await world.put(
       world.au,

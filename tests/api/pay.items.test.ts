@@ -55,7 +55,7 @@ describe('hours rows', () => {
     );
   });
 
-  it('multiplies the value by the rate sent, otherwise by the hourly rate and any multiplier sent [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
+  it('multiplies the value by the rate that is sent, or else by the hourly rate and any multiplier [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
     const { hours } = await pay({
       hours: [
         week('2', { rate: '30.5' }),
@@ -142,7 +142,7 @@ describe('hours rows', () => {
     expect((await refused({ hours: [week('1', { rate_reference: 'system:double_time' })] }, poor))[0]).toBe(400);
   });
 
-  it('treats hours as overtime only when they are marked as overtime, and pays no super on them [PAY-029] [CALC-009]', async () => {
+  it('treats hours as overtime only when they are marked as overtime, and pays no super on overtime [PAY-029] [CALC-009]', async () => {
     const plain = await pay({ hours: [week('10')] });
     const overtime = await pay({ hours: [week('10', { is_overtime: true })] });
     expect([plain.hours[0].is_overtime, plain.super]).toEqual([false, 48]);
@@ -164,7 +164,7 @@ describe('leave rows', () => {
     expect(leave.map(({ leave_type }: never) => leave_type)).toEqual([...LEAVE_TYPES]);
   });
 
-  it('accepts either hours or value, and rejects both if they differ [PAY-035]', async () => {
+  it('accepts either hours or value, and rejects both if they contradict each other [PAY-035]', async () => {
     const inValue = { ...without(good, 'hours'), value: 5 };
     const { leave } = await pay({ leave: [good, inValue, { ...good, value: '7.60' }] });
     expect(leave.map(({ hours, value }: never) => [hours, value])).toEqual([
@@ -182,7 +182,7 @@ describe('leave rows', () => {
     ]);
   });
 
-  it('pays leave at the hourly rate, a rate or a multiplier, plus a loading [PAY-036] [PAY-037] [PAY-078]', async () => {
+  it('pays leave at the hourly rate, a rate or a multiplier, plus any loading [PAY-036] [PAY-037] [PAY-078]', async () => {
     const made = await pay({
       leave: [good, { ...good, rate: '10' }, { ...good, multiplier: '0.5' }, { ...good, leave_loading_amount: '12.5' }],
     });
@@ -347,7 +347,7 @@ describe('company allowances', () => {
       })
     ).body;
 
-  it('copies automatic company allowances onto each pay of attached employees [ALLOW-001] [ALLOW-002] [ALLOW-035] [ALLOW-036]', async () => {
+  it('copies automatic company allowances into each pay of the attached employees [ALLOW-001] [ALLOW-002] [ALLOW-035] [ALLOW-036]', async () => {
     const [one, other, none] = [await world.anAuEmployee(), await world.anAuEmployee(), await world.anAuEmployee()];
     await template({ description: 'Laundry', employee_ids: [one, other], is_itemised: true });
     await template({ description: 'Never', auto_apply_to_pay: false, employee_ids: [one] });

@@ -46,7 +46,7 @@ describe('leave accrual', () => {
     });
   });
 
-  it('accrues leave on overtime only when the employee setting says so [LEAVE-006]', async () => {
+  it('accrues leave on overtime only when the employee setting allows it [LEAVE-006]', async () => {
     const pay = { hours: [week('38'), week('10', { is_overtime: true })] };
     expect(await paid(BY_HOURS, pay)).toEqual({ HOLIDAY: 2.923074, SICK: 1.461556 });
     expect(await paid({ ...BY_HOURS, accrue_leave_on_overtime_hours: true }, pay)).toEqual({
@@ -85,7 +85,7 @@ describe('leave accrual', () => {
     });
   });
 
-  it('accrues leave on the regular pay when a separate bonus comes first', async () => {
+  it('accrues leave on the regular pay when a separate bonus is paid first', async () => {
     const employee_id = await world.anAuEmployee();
     const bonus = await world.pay(world.au, { employee_id, bonuses: [{ description: 'Bonus', amount: 10 }] });
     expect(balances(bonus)).toEqual({ HOLIDAY: 0, SICK: 0 });
@@ -127,7 +127,7 @@ describe('taking leave', () => {
     expect([pay.leave[0].amount, pay.gross, balances(pay).HOLIDAY]).toEqual([0, 0, 10]);
   });
 
-  it('adds the leave loading of the employee to annual leave only [LEAVE-009]', async () => {
+  it('adds the employee’s leave loading to annual leave only [LEAVE-009]', async () => {
     const employee_id = await world.anAuEmployee({ leave_loading_percentage: '0.175' });
     const pay = await world.pay(world.au, { employee_id, leave: [away('HOLIDAY', '8'), away('SICK', '8')] });
     // 8 hours at 40 is 320, of which 17.5% is 56.
@@ -208,7 +208,7 @@ describe('New Zealand leave', () => {
     expect(body).not.toHaveProperty('holiday_leave_hours');
   });
 
-  it('pays a holiday at the greater of ordinary and average weekly pay', async () => {
+  it('pays a holiday at the greater of ordinary weekly pay and average weekly earnings', async () => {
     const employee_id = await world.anNzEmployee({ start_date: '2026-02-24' });
     // Two weeks of 50 hours raise average weekly pay to 1,500. Ordinary weekly pay is 1,200.
     for (const date of ['2026-02-24', '2026-03-02']) {
@@ -295,7 +295,7 @@ describe('Australian leave', () => {
       ...fields,
     });
 
-    it('taxes cashed-out leave by Schedule 5, pays super on it and reports it under paid leave code C', async () => {
+    it('taxes cashed-out leave under Schedule 5, pays super on it and reports it under paid leave code C', async () => {
       const id = await world.anAuEmployee(holder);
       const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
       // 38 hours at 40 with 17.5% loading = 1,786. Spread over 52 weeks, that is 34 a week on top of 1,520.
@@ -348,7 +348,7 @@ describe('Australian leave', () => {
       ]);
     });
 
-    it('keeps leave cashed out when the pay is changed', async () => {
+    it('keeps leave as cashed out when the pay is changed', async () => {
       const id = await world.anAuEmployee(holder);
       const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
       const changed = await world.service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, {
@@ -358,7 +358,7 @@ describe('Australian leave', () => {
       expect([changed.status, changed.body.tax, changed.body.leave[0].paid_as]).toEqual([200, 882, 'CASH_UP']);
     });
 
-    it('returns 400 for cashed-out leave without a balance, and for a closedown, which only New Zealand has', async () => {
+    it('returns 400 for cashing out leave that has no balance, and for closedown pay in Australia', async () => {
       const id = await world.anAuEmployee(holder);
       expect(await refused(world.au, { employee_id: id, leave: [cash({ leave_type: 'COMPASSIONATE' })] })).toBe(
         'pays[0] leave[0]: COMPASSIONATE cannot be cashed out; HOLIDAY, LONG_SERVICE, SICK can',
@@ -444,7 +444,7 @@ describe('Australian leave', () => {
     });
 
     it.each(['FAMILY_VIOLENCE', 'NZ_FAMILY_VIOLENCE'])(
-      'shows %s on a payslip only as ordinary hours, for the pay and the year to date',
+      'shows %s on a payslip only as ordinary hours, both for the pay and for the year to date',
       async (leave_type) => {
         const shown = {
           payslip_show_ytd: true,

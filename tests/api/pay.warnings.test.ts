@@ -331,7 +331,7 @@ describe('the first and last accepted dates', () => {
       expect(failed).toEqual([]);
     });
 
-    it('counts fortnights from the first or last accepted date', async () => {
+    it('counts fortnights from the first and from the last accepted date', async () => {
       failed.length = 0;
       const employee_id = await hire(world.au, { pay_period: 'FORTNIGHTLY' });
       const changed = await expectAnswer('PATCH', `/api/company/${world.au}`, { fortnight_anchor_date: day });

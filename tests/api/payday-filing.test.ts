@@ -191,7 +191,7 @@ describe('setting employees aside', () => {
     expect([added.status, added.body.pay_ids, added.body.gross]).toEqual([201, [second.id], 1140]);
   });
 
-  it('files a payday whose employee has changed details that would be rejected, and only warns about them', async () => {
+  it('files a payday although changed employee details would be rejected, and only warns about them', async () => {
     const { company, run, employee } = await aPaidCompany();
     await world.patchEmployee(company, employee, { last_name: 'x'.repeat(60) });
     const { body: checked } = await world.get(`${filings(company)}/problems?pay_run_id=${run}`);
@@ -233,13 +233,13 @@ describe('setting employees aside', () => {
 });
 
 describe('payment to Inland Revenue', () => {
-  it('sets the payment due date to the 20th for a large employer and a payday up to the 15th', async () => {
+  it('makes payment due on the 20th for a large employer and a payday up to the 15th', async () => {
     const { company, run } = await aPaidCompany();
     const { body } = await file(company, run, { pays_twice_monthly: true });
     expect([body.payment_due_date, body.payment_code]).toEqual(['2026-03-20', 'DED 15032026']);
   });
 
-  it('makes payments due twice a month if PAYE and ESCT reached 500,000 in the previous tax year', async () => {
+  it('makes payment due twice a month if PAYE and ESCT reached 500,000 in the previous tax year', async () => {
     for (const [tax, due] of [
       ['499999.99', '2026-04-20'],
       ['500000', '2026-03-20'],
@@ -354,7 +354,7 @@ describe('amendment of a filing', () => {
     });
   });
 
-  it('returns 409 when nothing changed, while a filing or an amendment is pending, after a failure, and when the filing is an amendment', async () => {
+  it('returns 409 when nothing has changed or the filing cannot be amended', async () => {
     const { company, employee, id } = await anAcceptedFiling();
     const nothing = {
       detail: 'There is nothing to amend: the pays of the payday have not changed since they were filed',
@@ -627,7 +627,7 @@ describe('KiwiSaver notice in the employee details', () => {
     expect(await kiwiSaverCells(company)).toEqual(['', '']);
   });
 
-  it('reports no notice for an employee whom another payroll paid before', async () => {
+  it('reports no notice for an employee who came from another payroll', async () => {
     const company = await world.company('NZ');
     const tom = await world.employee(company, anNzEmployee());
     await world.pay(company, { employee_id: tom, auto_calculate: false }, '?pay_date=2026-01-10');
@@ -716,7 +716,7 @@ describe('problems of a filing: 200', () => {
     ]);
   });
 
-  it('returns 400 and 404 for an Australian company, another account and a run of another company', async () => {
+  it('returns 400 for an Australian company or another account, and 404 for a run of another company', async () => {
     const { company } = await aPaidCompany();
     const other = await aPaidCompany();
     expect(answerOf(await problems(company, `?pay_run_id=${other.run}`))).toEqual({

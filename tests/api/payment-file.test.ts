@@ -189,7 +189,7 @@ describe('payment files', () => {
       ]);
     });
 
-    it('returns the same file to simultaneous downloads, combines an employee’s pays into one payment, and records each download', async () => {
+    it('returns the same file to simultaneous downloads, with one payment per employee, and records each download', async () => {
       const { company, employee, run, pay } = await aPaidCompany();
       // A second pay of the employee in the run is added to the first, in one payment.
       const second = await world.paid(company, employee);

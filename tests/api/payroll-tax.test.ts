@@ -138,7 +138,7 @@ describe('200', () => {
 });
 
 describe('payroll tax errors', () => {
-  it('returns 400 for New Zealand, another account and a month before the first known values', async () => {
+  it('returns 400 for a New Zealand company, another account’s company, and a month before the first known values', async () => {
     const nz = await world.company('NZ');
     expect(answerOf(await report(nz))).toEqual({
       status: 400,

@@ -54,8 +54,8 @@ const failing = (message: string): Mailer => ({
   close: () => {},
 });
 
-describe('mailing the payslips of a run', () => {
-  it('mails employees who want mail and have an address, and lists all other employees with the reason', async () => {
+describe('emailing the payslips of a run', () => {
+  it('emails employees who want emails and have an address, and lists all other employees with the reason', async () => {
     const { runId, payIds, employeeIds } = await aRun(
       { ...ADDRESS, last_name: 'Abel' },
       { ...ADDRESS, last_name: 'Blank', email_address: '' },
@@ -172,7 +172,7 @@ describe('mailing the payslips of a run', () => {
     expect(await sentMails(world.service)).toHaveLength(3);
   });
 
-  it('sends no payslips for pending pays, opening amounts and deleted employees', async () => {
+  it('sends no payslips for pending pays, opening amounts or deleted employees', async () => {
     const { runId, payIds, employeeIds } = await aRun(ADDRESS, ADDRESS);
     await world.post(`/api/company/${company}/pays/${payIds[0]}/revert`);
     await world.service.database.query(`update pay set kind = 'CATCH_UP' where id = ${payIds[1]}`);
@@ -200,7 +200,7 @@ describe('mailing the payslips of a run', () => {
   });
 });
 
-describe('mailing the payslip of one pay', () => {
+describe('emailing the payslip of one pay', () => {
   it('sends one payslip, and returns 409 for a pending pay and 404 for a pay of another company', async () => {
     const { payIds, runId } = await aRun(ADDRESS, ADDRESS);
     const [first, second] = payIds as [number, number];
@@ -283,7 +283,7 @@ describe('a pay that changes before its payslip is sent', () => {
   });
 });
 
-describe('payslip mail log', () => {
+describe('log of emailed payslips', () => {
   it('lists recipient, time, address and requester by run and by employee', async () => {
     const { runId, payIds, employeeIds } = await aRun(ADDRESS, { ...ADDRESS, email_address: 'bo@lee.example' });
     await mail(runId);
@@ -361,7 +361,7 @@ describe('payslip mail log', () => {
 describe('payslip delivery preference of an employee', () => {
   const read = (id: number) => world.get(`/api/employees/${id}/payslip-delivery`);
 
-  it('defaults to mail, or to the portal if payslips can be read there, until the employee chooses', async () => {
+  it('defaults to email, or to the portal if payslips can be read there, until the employee chooses', async () => {
     const id = await world.anAuEmployee(ADDRESS);
     const shown = { employee_id: id, delivery: 'EMAIL', is_chosen: false, email_address: 'ann@lee.example' };
     expect(answerOf(await read(id))).toEqual({ status: 200, body: shown });
@@ -383,8 +383,8 @@ describe('payslip delivery preference of an employee', () => {
   });
 });
 
-describe('mail priority', () => {
-  it('sends account mails before payslips that were queued earlier', async () => {
+describe('email priority', () => {
+  it('sends account emails before payslips that were queued earlier', async () => {
     const { runId } = await aRun(...Array.from({ length: 21 }, () => ADDRESS));
     await mail(runId);
     later(1);

@@ -105,7 +105,7 @@ describe('200', () => {
     expect(texts.slice(texts.indexOf('Annual salary')).slice(0, 2)).toEqual(['Annual salary', '$82,500.00']);
   });
 
-  it('shows every amount of an Australian pay, year to date, super, leave and bank accounts', async () => {
+  it('shows every amount of an Australian pay, including year to date, super, leave and bank accounts', async () => {
     // Taxable income is 1,880.16 less 50.00 of salary sacrifice, from which 409 is withheld. Super is 12% of 1,216.00 +
     // 36.96 + 304.00 + 6.25.
     expect(await auSlip({ number: 'SLIP-1' })).toEqual([
@@ -219,7 +219,7 @@ describe('200', () => {
     // 12.50, that leaves a net pay of 2,624.91.
   });
 
-  it('shows whom an order is paid to: the authority that sent it, or the creditor and account of a court order', async () => {
+  it('shows who an order is paid to: the authority that sent it, or the creditor and account of a court order', async () => {
     const id = await world.anAuEmployee();
     const from = '2024-01-01';
     for (const order of [
@@ -291,7 +291,7 @@ describe('200', () => {
     expect(await slip(world.au, pay.id)).toContain('Fund: not recorded yet');
   });
 
-  it('shows New Zealand holiday pay that is paid with each pay as a separate row, as the Holidays Act requires', async () => {
+  it('shows holiday pay that is paid with each pay on a row of its own, as the Holidays Act requires', async () => {
     const id = await world.anNzEmployee({ employment_status: 'Casual' });
     const declared = await world.service.call('PATCH', `/api/employees/${id}/declarations`, {
       token: world.token,
@@ -491,7 +491,7 @@ describe('the archive of a pay run', () => {
       expect(files.get(`Lee Ann 2026-02-10 payslip-${payIds[2]}.pdf`)!.equals(alone.rawPayload)).toBe(true);
     });
 
-    it('includes only completed pays, and no catch-up pays', async () => {
+    it('includes only completed pays, without catch-up pays', async () => {
       const { runId, payIds } = await aRun('2026-02-17', [{}, {}, {}]);
       await world.service.call('POST', `/api/company/${world.au}/pays/${payIds[0]}/revert`, { token: world.token });
       await world.service.database.query(`update pay set kind = 'CATCH_UP' where id = ${payIds[1]}`);
@@ -499,7 +499,7 @@ describe('the archive of a pay run', () => {
       expect([...files.keys()]).toEqual([`Lee Ann 2026-02-17 payslip-${payIds[2]}.pdf`]);
     });
 
-    it('returns a large archive completely and answers other requests while writing it', async () => {
+    it('returns a large archive completely, and responds to other requests while writing it', async () => {
       let isWritten = false;
       const archive = download(large.runId).then((reply) => {
         isWritten = true;
@@ -515,7 +515,7 @@ describe('the archive of a pay run', () => {
     });
   });
 
-  describe('payslip archive while it is written', () => {
+  describe('a payslip archive that is being written', () => {
     /** Starts the service on a database that counts the reads. */
     function counted() {
       let asked = 0;

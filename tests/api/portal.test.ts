@@ -154,7 +154,7 @@ describe('portal addresses', () => {
     });
   });
 
-  describe('portal access that a connection changed', () => {
+  describe('portal access that a partner’s connection changed', () => {
     let connectionId: number;
     const list = async (id = connectionId, token?: string) =>
       service.call('GET', `/api/connections/${id}/portal-access`, { token: token ?? (await owner(service)) });
@@ -205,7 +205,7 @@ describe('portal addresses', () => {
       expect(answerOf(await endAccess({}))).toEqual({ status: 200, body: { ended: [] } });
     });
 
-    it('returns 404 for the connection of another account or an employee it did not change, and 403 for a partner', async () => {
+    it('returns 404 for another account’s connection or an employee that the connection did not change, and 403 for a partner', async () => {
       expect(answerOf(await list(999_999))).toEqual({
         status: 404,
         body: { detail: 'The account has no connection 999999' },
@@ -239,7 +239,7 @@ describe('invitations', () => {
     (await service.call('GET', `/api/audit?action=${action}`, { token: await owner(service) })).body;
 
   describe('POST /api/employees/{employee_id}/portal-invitation', () => {
-    it('returns 201, mails a link to choose a password and shows the username with the employee', async () => {
+    it('returns 201, emails a link to choose a password and shows the username with the employee', async () => {
       await setEmployee(service, { id: OLIVIA }, { employee_portal_active: true });
       const reply = await invite(service, OLIVIA);
       expect(answerOf(reply)).toEqual({
@@ -319,7 +319,7 @@ describe('invitations', () => {
       ]);
     });
 
-    it('returns 400 for an unknown employee, and 409 without portal access or an address, for a username in use and for a deleted employee', async () => {
+    it('returns 400 for an unknown employee, and 409 when the employee cannot be invited or the username is in use', async () => {
       expect(answerOf(await invite(service, 999_999))).toEqual({
         status: 400,
         body: { detail: 'No employee found with the given employee_id' },

@@ -171,7 +171,7 @@ describe('approving a proposal', () => {
     ]);
   });
 
-  it('returns 403 for a partner token and for the session that proposed it', async () => {
+  it('returns 403 for a partner token and for the session that made the proposal', async () => {
     const proposal = (await propose([week(4)])).body;
     const write = await tokenFor(service, { customerId: 3, scope: 'openid payroll.write' });
     expect(answerOf(await approve(proposal.id, write))).toEqual({

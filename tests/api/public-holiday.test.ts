@@ -94,7 +94,7 @@ describe('hours worked on a public holiday', () => {
     expect([amounts(pay), await alternativeDays(id)]).toEqual([[180], '1.00']);
   });
 
-  it('pays time and a half but grants no alternative day on a day not otherwise worked', async () => {
+  it('pays time and a half but grants no alternative day on a day that is not otherwise a working day', async () => {
     const id = await worker();
     await declare(id, { working_days: ['TUESDAY', 'WEDNESDAY'] });
     expect(amounts(await paid(id, [worked('8', '2026-10-26')], '2026-10-27'))).toEqual([360]);
@@ -135,7 +135,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('grants the alternative day once, however the period is split, and withdraws it with the last of its pays', async () => {
+  it('grants the alternative day once, however the period is split, and withdraws it when the last of its pays is deleted', async () => {
     const id = await worker();
     const first = await paid(id, [worked('3', '2026-10-26')], '2026-10-27');
     const second = await paid(id, [worked('5', '2026-10-26')], '2026-10-27');
@@ -197,7 +197,7 @@ describe('taking an alternative holiday', () => {
     expect(await world.explained(pay.id)).toContain('4 h taken = 1 day: alternative holidays are whole days');
   });
 
-  it('warns in the preview when the balance falls below zero, and explains it', async () => {
+  it('warns in the preview when the balance falls below zero, and the explanation says so', async () => {
     const id = await worker();
     const warnings = (await preview(id, [taken('8')])).warnings;
     expect(warnings.filter(({ code }: Pay) => code === 'LEAVE_BELOW_ZERO')).toEqual([
@@ -443,7 +443,7 @@ describe('the list of public holidays', () => {
   });
 
   describe('400 and 422', () => {
-    it('returns 400 for an unknown company or too long a range, and 422 for invalid dates', async () => {
+    it('returns 400 for an unknown company or an invalid range, and 422 for invalid dates', async () => {
       expect(answerOf(await list(999_999))).toEqual({
         status: 400,
         body: { detail: 'No company found with the given company_id' },

@@ -185,7 +185,7 @@ describe('report errors', () => {
     expect((await ask(`1/reports/super${kind}`, paula)).status).toBe(403);
   });
   it.each(kinds)(
-    'returns 422 from reports%s for reversed, invalid or long date ranges and an unknown report',
+    'returns 422 from reports%s for reversed, invalid or overlong date ranges, and for an unknown report',
     async (kind) => {
       expect(await ask(`1/reports/super${kind}?from=2026-03-02&to=2026-03-01`)).toMatchObject({
         status: 422,

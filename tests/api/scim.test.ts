@@ -457,7 +457,7 @@ describe('rejected SCIM requests', () => {
     expect(reply.status).toBe(415);
   });
 
-  it('limits calls without a valid key by address, and calls with a valid key by that key [SSO-003]', async () => {
+  it('limits calls without a valid key by address, and calls with a valid key by key [SSO-003]', async () => {
     const tight = await buildTestApp({ env: { RATE_LIMIT_SCALE: '0.01' }, database: service.database });
     const provider = providerOn(tight, key);
     const statuses: number[] = [];

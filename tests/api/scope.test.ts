@@ -47,7 +47,7 @@ describe('partner with the consent of a payroll user', () => {
 });
 
 describe('records of another account', () => {
-  it('returns the same response for a company or employee of another account as for an unknown one on every route [SCOPE-012] [CONV-023] [CONV-024] [CONV-044]', async () => {
+  it('returns the same response for another account’s company or employee as for an unknown one on every route [SCOPE-012] [CONV-023] [CONV-024] [CONV-044]', async () => {
     const wrong: string[] = [];
     for (const of of ['company', 'employee'] as const) {
       for (const route of routesOf(of)) {

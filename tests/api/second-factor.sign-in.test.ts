@@ -53,7 +53,7 @@ describe('signing in with a second factor', () => {
       expect(await login(PAULA)).toEqual(needed('totp', 'passkey'));
     });
 
-    it('still asks for a code after a password reset by mail [AUTH-009]', async () => {
+    it('still asks for a code after a password reset by email [AUTH-009]', async () => {
       const other = { username: 'second@demo.example', password: 'demo-second' };
       await factors.addApp(await factors.tokenOf(other));
       await service.call('POST', '/api/password-reset', { body: { email_address: other.username } });
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
   });
 
   describe('POST /api/oauth/complete', () => {
-    it('asks for a code as the login route does, keeps the request open and accepts the code [AUTH-009]', async () => {
+    it('asks for a code as the login route does, keeps the request open, and then accepts the code [AUTH-009]', async () => {
       const flow = flowOn(service);
       const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
       const request = await flow.request();
@@ -331,7 +331,7 @@ describe('pages of the second factor', () => {
         send({ mark, ...fields }, { cookie, ...headers });
     };
 
-    it('redirects to sign-in without a session, and the sign-in page explains invalid input', async () => {
+    it('redirects to sign-in without a session, and explains invalid input on the sign-in page', async () => {
       const asked = await service.call('GET', PAGE);
       expect([asked.status, asked.headers.location]).toEqual([303, '/auth/sign-in?next=%2Fauth%2Fsecond-factor']);
       expect(alertOf(await signIn({ username: 'x' }))).toBe('Enter your username and your password.');
@@ -379,7 +379,7 @@ describe('pages of the second factor', () => {
       expect([reply.status, headingOf(reply)]).toEqual([403, 'Sign in to continue']);
     });
 
-    it('serves the script of the page from the service with nosniff', async () => {
+    it('serves the passkey script with nosniff', async () => {
       const reply = await service.call('GET', '/auth/passkeys.js');
       expect([reply.status, reply.headers['content-type'], reply.headers['x-content-type-options']]).toEqual([
         200,

@@ -127,7 +127,7 @@ describe('second factors', () => {
       expect((await factors.addApp(owner)).codes).toBeNull();
     });
 
-    it('returns 400 for a wrong code, which may be retried', async () => {
+    it('returns 400 for a wrong code, and allows another try', async () => {
       const { secret } = (await factors.post('/totp', owner)).body;
       expect(answerOf(await factors.post('/totp/confirm', owner, { otp: '000000' }))).toEqual(
         refusal(400, 'The code is not the one the app shows now; check the clock of the device and try again'),
@@ -195,7 +195,7 @@ describe('second factors', () => {
   });
 
   describe('passkeys', () => {
-    it('returns options for a discoverable passkey of our host with user verification, and excludes devices that already have one [AUTH-009]', async () => {
+    it('returns options for a discoverable passkey with user verification, and excludes devices that already have one [AUTH-009]', async () => {
       const { authenticator } = await factors.addPasskey(owner);
       const { status, body } = await factors.post('/passkeys', owner);
       expect({ status, rp: body.rp, user: body.user, selection: body.authenticatorSelection }).toEqual({
@@ -220,7 +220,7 @@ describe('second factors', () => {
       expect((await lately()).slice(1)).toEqual(Array(2).fill('admin@demo.example passkey.remove'));
     });
 
-    it('returns 400 for a challenge that was used, is old or belongs to another user, for another origin and without user verification', async () => {
+    it('returns 400 for a used, old or foreign challenge, another origin, and a missing user verification', async () => {
       const refused = refusal(400, 'The passkey was not accepted; request new options and try again');
       const confirm = async (token: string, response: unknown) =>
         answerOf(await factors.post('/passkeys/confirm', token, { response }));
@@ -250,7 +250,7 @@ describe('second factors', () => {
       expect((await state(paula)).passkeys).toHaveLength(1);
     });
 
-    it('returns 409 for adding a passkey again or a twenty-first passkey, and for removing the last required one', async () => {
+    it('returns 409 for a repeated passkey, a twenty-first passkey and removal of the last required one', async () => {
       const { authenticator, id } = await factors.addPasskey(owner);
       const { body: options } = await factors.post('/passkeys', owner);
       const again = await factors.post('/passkeys/confirm', owner, { response: authenticator.create(options) });
@@ -358,7 +358,7 @@ describe('second factors', () => {
   });
 });
 
-describe('mails about the second factor', () => {
+describe('emails about the second factor', () => {
   let service: TestApp;
   let factors: Factors;
   let owner: string;
@@ -381,7 +381,7 @@ describe('mails about the second factor', () => {
       /was changed on 10 March 2026 at 11:00 am AEDT: (.*)\.$/m.exec(text)?.[1],
     ]);
 
-  it('mails the user when a second factor is added [AUTH-009]', async () => {
+  it('emails the user when a second factor is added [AUTH-009]', async () => {
     await factors.addApp(owner);
     const [letter, ...others] = await sentMails(service);
     expect(others).toEqual([]);
@@ -417,7 +417,7 @@ If not, change your password now. This also ends all other sessions.
     ]);
   });
 
-  it('sends no mail when nothing changed', async () => {
+  it('sends no email when nothing changed', async () => {
     await factors.post('/totp', owner);
     await factors.post('/totp/confirm', owner, { otp: '000' });
     await factors.post('/recovery-codes', owner);
@@ -425,7 +425,7 @@ If not, change your password now. This also ends all other sessions.
     expect(await mailedChanges()).toEqual([]);
   });
 
-  it('mails the user, or the owner if the user has no address, when the owner or operator removes a factor [AUTH-009]', async () => {
+  it('emails the user, or the owner if the user has no address, when the owner or operator removes a factor [AUTH-009]', async () => {
     await factors.addApp(await factors.tokenOf(PAULA));
     const [added] = await sentMails(service);
     expect(added?.to).toBe('admin@demo.example');

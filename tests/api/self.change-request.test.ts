@@ -32,7 +32,7 @@ const employee = async (id: number) => (await service.call('GET', `/api/employee
 const NEW = { account_name: 'O Marsh', bsb: '062000', account_number: '20000002' };
 
 describe('changes to personal details', () => {
-  it('returns 201 for a pending request, which has the same effects once approved as a change by the office', async () => {
+  it('returns 201 for a pending request, which, once approved, has the same effects as a change by the office', async () => {
     const asked = await ask(olivia, 'details', { address1: '9 Creek Road', state: 'nsw', kin_name: 'Ada Marsh' });
     expect(asked.status).toBe(201);
     const { id } = asked.body;
@@ -106,7 +106,7 @@ describe('changes to personal details', () => {
     expect((await employee(1)).city).toBe('Brisbane');
   });
 
-  it('returns 200 when a request is declined with a reason, 422 without a reason and 409 when it was already decided', async () => {
+  it('returns 200 for a decline with a reason, 422 for one without a reason, and 409 for a decided request', async () => {
     const { id } = (await ask(olivia, 'details', { last_name: 'March' })).body;
     expect((await decline(id, { body: {} })).status).toBe(422);
     const declined = await decline(id, { body: { reason: 'Send us the certificate first' } });
@@ -148,7 +148,7 @@ describe('changes to personal details', () => {
     expect((await decline(id)).status).toBe(200);
   });
 
-  it('changes the address that sign-in mail goes to, and notifies the old address', async () => {
+  it('changes the address that sign-in emails go to, and notifies the old address', async () => {
     const { id } = (await ask(liam, 'details', { email_address: 'liam@home.example' })).body;
     await sentMails(service);
     expect((await approve(id)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('changes to personal details', () => {
     expect(user!.mail).toBe('liam@home.example');
   });
 
-  it('returns 400 for a request without a change or an address, 403 when not enabled and 422 for invalid details', async () => {
+  it('returns 400 for a request that changes nothing or removes the address, 403 when not enabled, and 422 for invalid details', async () => {
     expect(answerOf(await ask(olivia, 'details', { city: 'Brisbane' }))).toEqual({
       status: 400,
       body: { detail: 'Your details already have these values; send a different value' },
@@ -197,7 +197,7 @@ describe('changes to personal details', () => {
 });
 
 describe('changes to a bank account', () => {
-  it('mails the employee twice, masks the account number for the employee and encrypts it in the database', async () => {
+  it('emails the employee twice, masks the account number for the employee and encrypts it in the database', async () => {
     await sentMails(service);
     const asked = await ask(olivia, 'bank-account', NEW);
     expect(asked.status).toBe(201);
@@ -272,7 +272,7 @@ describe('changes to a bank account', () => {
     ]);
   });
 
-  it('returns 400 for a request without a change, 404 for the account of another employee, 409 for a second request and 422 for other errors', async () => {
+  it('returns 400 for a request without a change, 404 for another employee’s account, 409 for a second request, and 422 for invalid values', async () => {
     const [first] = (await service.call('GET', '/api/employees/2/bank-accounts', { token: office })).body;
     const same = { bank_account_id: first.id, account_name: first.account_name, bsb: first.bsb };
     const number = first.account_number;
@@ -299,7 +299,7 @@ describe('changes to a bank account', () => {
 });
 
 describe('change requests of the company', () => {
-  it('returns 404 for an unknown request or a request of another company, and 400 for the list of another account', async () => {
+  it('returns 404 for an unknown request or a request of another company, and 400 for another account’s list', async () => {
     const [{ id }] = (await list('?status=pending')).body;
     for (const reply of [
       await approve(id, { company: 2 }),

@@ -236,7 +236,7 @@ describe('GET /api/self', () => {
       await service.database.query(`delete from pay_item where pay_id = ${pay!.id} and position = 900`);
     });
 
-    it('returns 400 for leave of the other country, 403 when not enabled, 404 for another employee and 422 for other errors', async () => {
+    it('returns 400 for leave of the other country, 403 when not enabled, 404 for another employee’s request, and 422 for invalid values', async () => {
       expect((await post(olivia, '/leave-requests', { ...WEEK, leave_type: 'ANNUAL_HOLIDAYS' })).status).toBe(400);
       expect(answerOf(await post(liam, '/leave-requests', WEEK))).toEqual(notOpened('leave requests'));
       expect(answerOf(await post(liam, '/leave-requests/1/cancel'))).toEqual(notOpened('leave requests'));
@@ -385,7 +385,7 @@ describe('authority of an employee', () => {
       expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
     });
 
-    it('hides portal employees from the users that the owner can list, change and delete', async () => {
+    it('does not let the owner list, change or delete portal employees as users', async () => {
       const token = await owner(service);
       const { body } = await service.call('GET', '/api/users', { token });
       expect(body.map(({ username }: { username: string }) => username)).toEqual(['paula']);
@@ -413,7 +413,7 @@ describe('authority of an employee', () => {
       );
     });
 
-    it('returns 403 when an employee tries to authorise an application', async () => {
+    it('returns 403 for an employee who tries to authorise an application', async () => {
       const who = { username: olivia.username, password: PASSWORD, customer_id: 3 };
       expect(answerOf(await complete(service, who))).toEqual({
         status: 403,
@@ -445,7 +445,7 @@ describe('authority of an employee', () => {
   });
 
   describe('other callers of the portal', () => {
-    it('returns 403 under /api/self for the owner, a payroll user and a partner', async () => {
+    it('returns 403 under /api/self for the owner, a payroll user and a partner token', async () => {
       const tokens = [
         await owner(service),
         await service.login('paula', 'demo-paula', { customerId: 3 }),
@@ -464,7 +464,7 @@ describe('authority of an employee', () => {
       }
     });
 
-    it('returns 401 for a token with an employee of another account', async () => {
+    it('returns 401 for a token that names an employee of another account', async () => {
       const token = await tokenFor(service, { customerId: 4, employeeId: 1, clientId: null, adminMode: false });
       expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
     });

@@ -41,7 +41,7 @@ describe('devices', () => {
     const NEW = 'A new device signed in to payroll';
     const form = { username: 'other@demo.example', password: 'demo-other' };
 
-    it('mails the user once about a new device, but not about the first sign-in [AUTH-010]', async () => {
+    it('emails the user once about a new device, but not about the first sign-in [AUTH-010]', async () => {
       await logIn(form, { agent: 'old-program/1' });
       expect(await mailsAbout(NEW)).toEqual([]);
       await logIn(form, { agent: 'new-program/1' });
@@ -92,7 +92,7 @@ describe('devices', () => {
     };
     const form = { username: 'second@demo.example', password: 'demo-second' };
 
-    it('accepts the correct password only from a known device, or from another device once it has opened the mailed link', async () => {
+    it('accepts the correct password only from a known device, or from another device once it has opened the emailed link', async () => {
       const device = deviceOf(await logIn(form));
       await strangersFail(2, 99, 2);
       expect((await logIn(form, { agent: 'unknown/1' })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('devices', () => {
       expect((await logIn(form, { address: '192.0.2.4', agent: 'unknown/2' })).status).toBe(200);
     });
 
-    it('mails the owner if a payroll user has no address, at most every 15 minutes', async () => {
+    it('emails the owner, at most every 15 minutes, if a payroll user has no address', async () => {
       await strangersFail(101, 100);
       const paula = { username: 'paula', password: 'demo-paula', customerId: '3' };
       const before = (await mailsAbout(LINK)).length;
@@ -160,7 +160,7 @@ describe('devices', () => {
     const form = { username: 'partner@demo.example', password: 'demo-partner' };
     const guess = (number: number) => logIn({ ...form, password: 'wrong' }, { address: `198.51.100.${number}` });
 
-    it('delays guesses longer and longer, but does not delay the known devices and networks of the owner [AUTH-013]', async () => {
+    it('delays guesses for longer and longer, but never the owner’s known devices and networks [AUTH-013]', async () => {
       const device = deviceOf(await logIn(form));
       for (let number = 1; number <= 50; number += 1) {
         expect((await guess(number)).headers['retry-after']).toBeUndefined();
@@ -235,7 +235,7 @@ describe('folding of usernames', () => {
     expect(rows).toEqual([]);
   });
 
-  it('counts every spelling that reaches an account as a guess at that account', async () => {
+  it('counts every spelling of a username as a guess at the same account', async () => {
     await create('fizz');
     const spellings = ['fizz', 'FIZZ', 'ﬁzz', 'ＦＩＺＺ', 'f\u{1D422}zz', 'Fİzz'.replace('İ', '\u2170')];
     const guess = (username: string, password: string) =>

@@ -246,7 +246,7 @@ describe('demo account of legal situations', () => {
   it.each([
     ['Starting-out wage', 'STARTING_OUT'],
     ['Training wage', 'TRAINING'],
-  ])('has an employee below the adult minimum wage: %s', async (situation, minimum_wage) => {
+  ])('has an employee paid below the adult minimum wage: %s', async (situation, minimum_wage) => {
     const { id } = people.get(situation);
     expect((await get(`/api/employees/${id}/declarations`)).minimum_wage).toBe(minimum_wage);
     const warned = async () => {
@@ -274,7 +274,7 @@ describe('demo account of legal situations', () => {
     expect([...people.keys()].sort()).toEqual([...SITUATIONS.map(([situation]) => situation), ...elsewhere].sort());
   });
 
-  it('includes a further payment of an ended employment, and balances from an earlier payroll', async () => {
+  it('includes a further payment after an employment ended, and balances from an earlier payroll', async () => {
     const { id } = people.get('Made redundant: notice, redundancy, a further ETP');
     const { further_payments } = await get(`/api/employees/${id}/termination`);
     expect(further_payments.map(({ gross }: Body) => gross)).toEqual(['10000.00']);

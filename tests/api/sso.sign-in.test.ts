@@ -85,7 +85,7 @@ const refusalOf = (reply: Awaited<ReturnType<typeof sso.signIn>>) => ({
 const refused = (problem: string) => refusedWith(403, `Your company’s sign-in could not be used: ${problem}.`);
 
 describe('signing in with a company account', () => {
-  it('lets a user link the company account and sign in with it, and shows the method in the lists of sessions and sign-ins [SSO-001]', async () => {
+  it('lets a user link the company account and sign in with it, and shows this method in the lists of sessions and sign-ins [SSO-001]', async () => {
     await linkPaula();
     expect(await lastAudit()).toEqual({
       action: 'sso-identity.link',
@@ -161,7 +161,7 @@ describe('signing in with a company account', () => {
     expect((await sso.signIn(sso.aBrowser())).status).toBe(303);
   });
 
-  it('continues a partner’s login request and shows its consent page [SSO-001]', async () => {
+  it('continues a partner’s authorisation request, and shows its consent page [SSO-001]', async () => {
     await linkPaula();
     const browser = sso.aBrowser();
     const { headers } = await browser.get(`/api/oauth/authorize?${ASKED}`);
@@ -200,7 +200,7 @@ describe('the provider’s answer', () => {
     'This sign-in was already finished, took too long or began in another browser; sign in again.',
   );
 
-  it('is refused with another state, in another browser, a second time, or after ten minutes [SSO-001]', async () => {
+  it('is refused with another state, in another browser, when used again, and after ten minutes [SSO-001]', async () => {
     const browser = sso.aBrowser();
     expect(refusalOf(await sso.signIn(browser, START, change('state', 'x'.repeat(43))))).toEqual(OVER);
     expect(refusalOf(await sso.signIn(browser, START, change('state', undefined)))).toEqual(OVER);
@@ -265,7 +265,7 @@ describe('the provider’s answer', () => {
     expect(refusalOf(await sso.signIn(sso.aBrowser()))).toEqual(refused(problem));
   });
 
-  it('is refused if the ID token has expired, is too old or comes from the future [SSO-001]', async () => {
+  it('is refused if the ID token has expired, is too old or is dated in the future [SSO-001]', async () => {
     const EXPIRED = 'the ID token has expired, or the sign-in at the provider is too long ago';
     provider.tamper = (claims) => ({ ...claims, exp: seconds() - 120 });
     expect(refusalOf(await sso.signIn(sso.aBrowser()))).toEqual(refused(EXPIRED));
@@ -451,7 +451,7 @@ describe('the second factor of a sign-in with a company account', () => {
     expect(headingOf(await sso.signIn(sso.aBrowser()))).toBe('Set up a second factor');
   });
 
-  it('is skipped only if the account trusts the provider’s second factor and the provider reports it [SSO-001]', async () => {
+  it('is skipped only if the account trusts the provider’s second factor and the provider reports one [SSO-001]', async () => {
     await linkPaula();
     await sso.factors.addApp(await sso.factors.tokenOf(PAULA));
     provider.who = { sub: 'p-1', amr: ['pwd', 'mfa'] };
@@ -464,7 +464,7 @@ describe('the second factor of a sign-in with a company account', () => {
     expect(headingOf(await sso.signIn(sso.aBrowser()))).toBe('One more step');
   });
 
-  it('can be changed only soon after the person signed in at the provider [SSO-001]', async () => {
+  it('can be changed only soon after a sign-in at the provider [SSO-001]', async () => {
     await linkPaula();
     const mayChange = async (secondsAgo: number) => {
       provider.who = { sub: 'p-1', secondsAgo };

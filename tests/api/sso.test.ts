@@ -151,7 +151,7 @@ describe('GET and PUT /api/account/sso', () => {
     expect(answerOf(await get())).toEqual(NONE);
   });
 
-  it('are only for the owner of the account in person, and changes need a second factor [SSO-001]', async () => {
+  it('are only for the owner’s own session, and changes need a second factor [SSO-001]', async () => {
     const users = await sso.factors.tokenOf(PAULA);
     for (const reply of [await get(users), await sso.put(users), await remove(undefined, users), await test(users)]) {
       expect(answerOf(reply)).toEqual(FORBIDDEN);
@@ -243,7 +243,7 @@ describe('POST /api/account/sso/test', () => {
     provider.answer = undefined;
   });
 
-  it('follows no redirects, and rejects oversized answers and untrusted certificates [SSO-001]', async () => {
+  it('follows no redirects, and rejects oversized responses and untrusted certificates [SSO-001]', async () => {
     const server = createServer(TEST_CERTIFICATE, (_request, response) => response.end('{}'));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     afterAll(() => new Promise<void>((done) => server.close(() => done())));
@@ -409,7 +409,7 @@ describe('while `only` is on, the service', () => {
     expect(n).toBe(0);
   });
 
-  it('refuses links for new passwords and new devices that were mailed before [SSO-002]', async () => {
+  it('refuses links for new passwords and new devices that were emailed before [SSO-002]', async () => {
     await service.database.query(
       `update account_user set email_address = 'paula@demo.example' where username = 'paula'`,
     );

@@ -100,7 +100,7 @@ describe('GET /api/status', () => {
       }
     });
 
-    it('counts pending mails and filings by kind', async () => {
+    it('counts pending emails and filings by kind', async () => {
       const at = service.clock.now();
       await service.database.query(
         `insert into mail (customer_id, uuid, recipient, sealed_content, status, attempts, due_at, created_at)
@@ -240,7 +240,7 @@ describe('GET /api/status', () => {
   });
 
   describe('401', () => {
-    it('returns 401 without a token, with another token and with any account token', async () => {
+    it('returns 401 without a token, with a wrong token and with an account token', async () => {
       const owner = await service.login('admin@demo.example', 'demo-admin');
       const partner = await service.login('partner@demo.example', 'demo-partner');
       const client = await tokenFor(service, { customerId: 3 });

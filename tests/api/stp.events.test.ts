@@ -84,7 +84,7 @@ describe('pay events', () => {
     });
   });
 
-  describe('zeroing an employee', () => {
+  describe('zeroing the amounts of an employee', () => {
     it('reports zero for each amount that was reported', async () => {
       const { company, employee, run } = await aPaidCompany();
       await message(company, { pay_run_id: run, service_action: 'NEW' });
@@ -208,7 +208,7 @@ describe('pay events', () => {
   });
 
   it.each(['JPD', 'OSP'])(
-    'reports income of type %s while it is declared, and withholds by the ordinary table',
+    'reports income of type %s while it is declared, and withholds under the ordinary table',
     async (type) => {
       const { company, employee } = await aPaidCompany({ on: '2026-07-10' });
       const [before] = (await world.get(`/api/company/${company}/stp-year-to-date`)).body;
@@ -252,7 +252,7 @@ describe('other allowances in STP', () => {
       (each: Record<string, unknown>) => [each.code, each.description, each.amount],
     );
 
-  it('reports other allowances by the type set on the allowance or pay, or by their description if no type is set', async () => {
+  it('reports other allowances by the type on the allowance or pay, or else by their description', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     await world.post(`/api/company/${company}/allowances`, {

@@ -357,7 +357,7 @@ describe('stp.response.updated event', () => {
     });
   });
 
-  it('emits no event for sending, checks without a result, manual completion, a refused message or a repeated response [EVENT-010]', async () => {
+  it('emits no event when no new response arrives [EVENT-010]', async () => {
     const silent = await submitted('SANDBOX-SILENT');
     await world.post(`${silent.url}/check`);
     await world.post(`${silent.url}/complete`);

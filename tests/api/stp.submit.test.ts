@@ -101,7 +101,7 @@ describe('201', () => {
     expect(totals).toEqual([{ gross: '1520.00' }, { gross: '1520.00' }]);
   });
 
-  it('sets aside an employee without a home country, names them in the response, and reports them alone later', async () => {
+  it('sets aside an employee without a home country, names the employee in the response, and later reports only that employee', async () => {
     const { company, run, pay, employee } = await aPaidCompany();
     const backpacker = { first_name: 'Chloé', last_name: 'Martin', working_holiday_tax_scale_applies: true };
     const chloe = await world.employee(company, anAuEmployee(backpacker));
@@ -195,7 +195,7 @@ describe('201', () => {
     expect(year.body[0].income[0].gross).toBe(1520);
   });
 
-  it('updates the year to date without totals, even for employees who are not in the run', async () => {
+  it('updates the year to date without totals, including employees who are not in the run', async () => {
     const { company, run, employee } = await aPaidCompany();
     const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
     await world.paid(company, other, '2026-02-10');
@@ -222,7 +222,7 @@ describe('201', () => {
     expect(/<RemunerationPayrollEventFinalI>([^<]*)/.exec(text)?.[1]).toBe('true');
   });
 
-  it('shows a year as final once the declaration is accepted, and no longer as final after a later report', async () => {
+  it('shows a year as final once the declaration is accepted, until a later report', async () => {
     const { company, employee } = await aPaidCompany();
     const isFinal = async () =>
       (await world.get(`/api/company/${company}/stp-year-to-date`)).body.map(
@@ -366,7 +366,7 @@ describe('400', () => {
     expect(await world.service.database.query('select 1 from lodgement where company_id = $1', [company])).toEqual([]);
   });
 
-  it('returns 400 despite set_aside_problems for a problem of the company, and when no employee would remain', async () => {
+  it('returns 400 despite set_aside_problems if the company has a problem or no employee would remain', async () => {
     const { company, run, employee } = await aPaidCompany();
     const reply = async () => {
       const { status, body } = await submit(company, run, { set_aside_problems: true });
@@ -383,7 +383,7 @@ describe('400', () => {
     ]);
   });
 
-  it('returns 400 for several payment dates and for options that belong to an update', async () => {
+  it('returns 400 for several payment dates, and for options that only an update accepts', async () => {
     const { company, run, employee } = await aPaidCompany();
     await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-12' });
     expect((await submit(company, run)).body.detail).toBe(
@@ -443,7 +443,7 @@ describe('409', () => {
     });
   });
 
-  it('returns 409 for a second NEW event on a payment date, and for a payment date earlier than one already reported [PAY-115]', async () => {
+  it('returns 409 for a second NEW event on a payment date, and for a date before one that was already reported [PAY-115]', async () => {
     const { company, run, employee } = await aPaidCompany();
     const early = await world.paid(company, employee, '2026-03-01');
     const first = await submit(company, run);

@@ -46,7 +46,7 @@ const owed = ({ pay, run, employee }: Awaited<ReturnType<typeof aPaidCompany>>, 
 });
 
 describe('GET contributions 200', () => {
-  it('lists the contribution of each pay, which before Payday Super is due four weeks after the end of the quarter', async () => {
+  it('lists the contribution of each pay; before Payday Super, it is due four weeks after the quarter ends', async () => {
     const paid = await aPaidCompany({ super_rate: '0.15' });
     const { status, body } = await world.get(contributions(paid.company));
     expect([status, body]).toEqual([200, [owed(paid, { voluntary: 45.6, amount: 228 })]]);
@@ -231,7 +231,7 @@ describe('super batches', () => {
     expect((await world.get(`${batches(company)}?status=CREATED`)).body).toEqual([]);
   });
 
-  it('returns 200 for a cancelled batch, whose contributions are due again, and 409 once a batch is cancelled', async () => {
+  it('returns 200 and makes contributions due again when a batch is cancelled, and 409 once it is cancelled', async () => {
     const { company } = await aPaidCompany();
     const first = await world.post(batches(company));
     const url = `${batches(company)}/${first.body.super_batch_id}`;
@@ -286,7 +286,7 @@ describe('super batches', () => {
     ]);
   });
 
-  it('returns 400 for New Zealand or another account, and 404 for records of another company', async () => {
+  it('returns 400 for a New Zealand company or another account, and 404 for records of another company', async () => {
     const nz = await world.company('NZ');
     expect(answerOf(await world.get(contributions(nz)))).toEqual({
       status: 400,
@@ -341,7 +341,7 @@ describe('problems of a super batch: 200', () => {
   const problems = async (company: number, query = '') =>
     (await world.get(`${batches(company)}/problems${query}`)).body;
 
-  it('lists problems by employee and field before a batch is created, and still creates the batch if there are only warnings', async () => {
+  it('lists problems by employee and field before a batch is created, and creates a batch that has only warnings', async () => {
     const { company, employee, pay, run } = await aPaidCompany({ default_employee_fund_member_number: null });
     const noted = {
       area: 'SUPER',
@@ -449,7 +449,7 @@ describe('Payday Super', () => {
   const BONUS = { hours: [], bonuses: [{ description: 'Thanks', amount: '500' }] };
 
   describe('Payday Super deadline', () => {
-    it('counts holidays in only part of a state, such as Cup Day, Ekka and Hobart Show, as business days', async () => {
+    it('counts holidays in only part of a state, such as Cup Day and Hobart Show Day, as business days', async () => {
       const { company, employee } = await aCompany();
       // 3 November is Melbourne Cup Day, 22 October is Royal Hobart Show Day, and 28 September is the King's Birthday in
       // Western Australia.
@@ -590,7 +590,7 @@ describe('Payday Super', () => {
       expect([listed.warning, listed.charge.total, listed.charge.shortfall]).toEqual([warning, 2.6, 0]);
     });
 
-    it('counts money received before the payday, unless it was received more than twelve months earlier', async () => {
+    it('counts money received before the payday, but not more than twelve months before it', async () => {
       const { company, employee } = await aCompany();
       await world.paid(company, employee, '2026-08-20');
       const made = (await world.post(batches(company))).body;

@@ -65,7 +65,7 @@ describe('funds of the registry', () => {
   const paths = () => asked.map(({ url }) => url);
 
   describe('fund registry', () => {
-    it('stores the name of a known fund and queries the registry with the token of the operator [EMP-057, EMP-149]', async () => {
+    it('stores the name of a known fund, and queries the registry with the operator’s token [EMP-057, EMP-149]', async () => {
       expect(await outcomeOf('new 0001 au')).toBe('New Fund');
       expect(asked.map(({ method, url, headers }) => [method, url, headers.authorization, headers.accept])).toEqual([
         ['GET', '/funds/NEW0001AU', 'Bearer hush-hush', 'application/json'],
@@ -95,7 +95,7 @@ describe('funds of the registry', () => {
       expect(await outcomeOf('HOS0100AU')).toBe('Renamed Super');
     });
 
-    it('checks the funds of employees sent with a company, and creates all or nothing [COMP-030, EMP-176]', async () => {
+    it('checks the funds of employees sent with a company, and creates all of them or none [COMP-030, EMP-176]', async () => {
       const make = () =>
         service.call('PUT', '/api/company/create', {
           token,

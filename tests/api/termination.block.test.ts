@@ -87,7 +87,7 @@ describe('200', () => {
     });
   });
 
-  it('keeps leave that is not to be paid out, and pays out sick leave on request [LIFE-058, LIFE-067]', async () => {
+  it('keeps leave that is not paid out, and pays out sick leave on request [LIFE-058, LIFE-067]', async () => {
     const id = await world.anAuEmployee({ ...leaver, sick_leave_hours: '10', lsl_leave_hours: '5' });
     const pay = await world.pay(world.au, {
       employee_id: id,
@@ -290,7 +290,7 @@ describe('400 with the item', () => {
     );
   });
 
-  it('returns 400 without a rate for the leave, for a date before the latest pay, or for an ETP code that does not match the reason [LIFE-013, LIFE-069]', async () => {
+  it('returns 400 for leave without a rate, a date before the latest pay, and an ETP code that does not match the reason [LIFE-013, LIFE-069]', async () => {
     const id = await world.anAuEmployee({ ...leaver, pay_rate_per_hour: null });
     expect(await refused(world.au, { employee_id: id, termination: ending() })).toBe(
       'pays[0]: this pay cannot be calculated: 60 hours of unused annual leave cannot be paid: the employee has no hourly rate',

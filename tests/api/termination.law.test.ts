@@ -92,7 +92,7 @@ describe('notice and redundancy of the National Employment Standards', () => {
     ).toEqual([['Tax-free redundancy', 1000, 'LUMP_SUM']]);
   });
 
-  it('recalculates the minimums when the pay is reverted and changed', async () => {
+  it('recalculates the minimums when the pay is reverted and then changed', async () => {
     const id = await world.anAuEmployee({ ...older, start_date: '2014-01-08' });
     const pay = await paid(id, { reason: 'GENUINE_REDUNDANCY', use_statutory_minimums: true });
     const reverted = await world.service.call('POST', `/api/company/${world.au}/pays/${pay.id}/revert`, {
@@ -194,7 +194,7 @@ describe('further payment for the same termination', () => {
     );
   });
 
-  it('returns 400 for a further payment unless the employee is terminated on that date in Australia', async () => {
+  it('returns 400 for a further payment if the employee was not terminated on that date in Australia', async () => {
     const refused = async (company: number, employee_id: number, termination: Fields) => {
       const reply = await world.put(company, [{ employee_id, termination }], '?pay_date=2026-03-10');
       expect(reply.status, reply.text).toBe(400);

@@ -43,7 +43,7 @@ describe('Australian final pay', () => {
     leave_loading_percentage: '0.175',
   };
 
-  it('pays out annual leave, loading and long service leave by Schedule 7, but no sick leave [LIFE-019, LIFE-020, LIFE-055, LIFE-056, LIFE-057, LIFE-058, LIFE-059, LIFE-066]', async () => {
+  it('pays out annual leave, loading and long service leave under Schedule 7, but no sick leave [LIFE-019, LIFE-020, LIFE-055, LIFE-056, LIFE-057, LIFE-058, LIFE-059, LIFE-066]', async () => {
     const id = await world.anAuEmployee(leaver);
     const before = await world.pay(world.au, { employee_id: id, hours: [week()] }, '?pay_date=2026-03-03');
     const reply = await terminate(id);
@@ -159,7 +159,7 @@ describe('Australian final pay', () => {
     });
   });
 
-  it('terminates an employee who has no leave with a final pay of zero [LIFE-003]', async () => {
+  it('gives an employee without leave a final pay of zero on termination [LIFE-003]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: null });
     const { body } = await terminate(id);
     expect(only(body, 'gross', 'tax', 'net', 'components', 'is_employee_terminated')).toEqual({
@@ -231,7 +231,7 @@ describe('Australian final pay', () => {
     }
   });
 
-  it('creates one final pay and returns 409 for the other parallel calls [LIFE-074]', async () => {
+  it('creates one final pay, and returns 409 to the other simultaneous calls [LIFE-074]', async () => {
     const id = await world.anAuEmployee(leaver);
     const replies = await Promise.all(Array.from({ length: 4 }, () => terminate(id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -385,7 +385,7 @@ describe('New Zealand final pay', () => {
     expect((await read(id)).annual_holidays_weeks).toBe('0.00');
   });
 
-  it('determines the tax rate from the nz_ytd_taxable that is sent, and stores it [LIFE-010, LIFE-064]', async () => {
+  it('determines the tax rate from the nz_ytd_taxable that is sent, and stores that amount [LIFE-010, LIFE-064]', async () => {
     const id = await world.anNzEmployee();
     await openLeave(id, '1', '0');
     // 1,000 x 13 = 13,000 a year. With the extra pay of 1,296, the year is still below 15,600, so tax is 10.5%, 136.08,

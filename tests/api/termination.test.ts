@@ -302,7 +302,7 @@ describe('terminating an employee: 409', () => {
     expect((await read(id)).is_terminated).toBe(false);
   });
 
-  it('terminates the employee once and returns 409 for the other parallel calls [LIFE-074]', async () => {
+  it('terminates the employee once, and returns 409 to the other simultaneous calls [LIFE-074]', async () => {
     const id = await make();
     paid.length = 0;
     const replies = await Promise.all(Array.from({ length: 4 }, () => terminate(id)));

@@ -239,7 +239,7 @@ const FOLLOWING_THE_LAW = {
 };
 
 describe('a company under a test clock', () => {
-  it('takes the date of its clock for defaults, tasks and warnings, on every path [CLOCK-001]', async () => {
+  it('uses the date of its clock for defaults, tasks and warnings, on every path [CLOCK-001]', async () => {
     const clock = await clockAt('2027-02-02T00:00:00Z');
     const company = await companyAt(clock, 'AU', { name: 'Clockwork Pty Ltd' });
     const employee = await employeeOf(company, anAuEmployee());
@@ -276,7 +276,7 @@ describe('a company under a test clock', () => {
     expect(stored!.created_at.toISOString()).toBe('2027-05-05T00:00:00.000Z');
   });
 
-  it('applies the Australian law of 1 July when the clock passes it [CLOCK-001]', async () => {
+  it('applies the Australian law of 1 July when the clock passes that date [CLOCK-001]', async () => {
     const clock = await clockAt('2025-06-23T13:59:59Z');
     const company = await companyAt(clock, 'AU');
     const employee = await employeeOf(company, anAuEmployee(FOLLOWING_THE_LAW));
@@ -296,7 +296,7 @@ describe('a company under a test clock', () => {
     ]);
   });
 
-  it('applies the New Zealand law of 1 April when the clock passes it [CLOCK-001]', async () => {
+  it('applies the New Zealand law of 1 April when the clock passes that date [CLOCK-001]', async () => {
     const clock = await clockAt('2026-03-24T10:59:59Z');
     const company = await companyAt(clock, 'NZ');
     const employee = await employeeOf(company, anNzEmployee({ start_date: '2026-01-05', ...FOLLOWING_THE_LAW }));
@@ -345,7 +345,7 @@ describe('filings under a test clock', () => {
       left join lodgement_response r on r.lodgement_id = l.id
       where l.company_id = any ('{${companies.join()}}') order by l.company_id`);
 
-  it('the sandbox answers filings as the clock advances, each at its own time [CLOCK-001]', async () => {
+  it('the sandbox responds to filings as the clock advances, each at its own time [CLOCK-001]', async () => {
     const clock = await clockAt(START);
     const companies = await lodge(clock, CONTACTS);
     await service.app.lodgements.runDue();
@@ -380,7 +380,7 @@ describe('filings under a test clock', () => {
     expect(app.logs.join('')).not.toContain('could not send a message');
   });
 
-  it('one step and many give the same state, wherever the cuts are [CLOCK-002]', async () => {
+  it('advancing in one step or in many gives the same state, wherever the steps end [CLOCK-002]', async () => {
     const inOneStep = await clockAt(START);
     const first = await lodge(inOneStep, CONTACTS);
     await advanceTo(inOneStep, END);
@@ -406,7 +406,7 @@ describe('filings under a test clock', () => {
     service.clock.set(REAL);
   });
 
-  it('an advance that is cut off after any step continues to the same state [CLOCK-002]', async () => {
+  it('an advance that is interrupted after any step continues to the same state [CLOCK-002]', async () => {
     const whole = await clockAt(START);
     const first = await lodge(whole, CONTACTS);
     await advanceTo(whole, END);
@@ -430,7 +430,7 @@ describe('filings under a test clock', () => {
 });
 
 describe('the isolation of a test clock', () => {
-  it('other accounts and companies in real time do not notice a clock or its deletion [CLOCK-002]', async () => {
+  it('neither other accounts nor companies in real time are affected by a clock or its deletion [CLOCK-002]', async () => {
     const app = await buildTestApp({ at: REAL });
     // The audit log keeps its entries. The texts of pay lines are shared by the pays of the account, without their amounts.
     const counted = async () =>

@@ -161,7 +161,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
     ]);
   });
 
-  it('rejects a time that the start of daylight saving skips at the place of work, and counts minutes on the clock at all other times [TIME-002]', async () => {
+  it('rejects a time that daylight saving skips at the place of work, and otherwise counts minutes on the clock [TIME-002]', async () => {
     const night = { employee_id: finn, starts_at: '2025-10-05T02:30', ends_at: '2025-10-05T06:00' };
     expect(await errorsOf(night)).toEqual([
       {
@@ -286,7 +286,7 @@ describe('one entry', () => {
     });
   });
 
-  it('deletes a draft, and returns 404 afterwards for every method', async () => {
+  it('deletes a draft, and then returns 404 for every method', async () => {
     const [id] = await entered(shift());
     expect((await call('DELETE', `/${id}`)).status).toBe(204);
     for (const reply of [

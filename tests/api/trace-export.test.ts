@@ -160,7 +160,7 @@ describe('traces of the service', () => {
     expect(spansSent().filter(({ traceId }) => traceId.startsWith('aaaa'))).toEqual([]);
   });
 
-  it('exports a mail and its outcome', async () => {
+  it('exports an email and its outcome', async () => {
     await service.call('POST', '/api/password-reset', { body: { email_address: 'admin@demo.example' } });
     const [mail] = await sent('mail');
     expect([mail!.kind, mail!.status, valuesOf(mail!)]).toEqual([
@@ -185,7 +185,7 @@ describe('traces of the service', () => {
     expect([ordered!.name, ordered!.traceId]).toEqual(['transaction', attempt!.traceId]);
   });
 
-  it('keeps answering while the collector fails, and counts dropped spans', async () => {
+  it('keeps responding while the collector fails, and counts dropped spans', async () => {
     const dropped = async () =>
       Number(/tasman_trace_spans_dropped_total (\d+)/.exec((await service.call('GET', '/metrics')).text)?.[1] ?? 0);
     const before = await dropped();
@@ -283,7 +283,7 @@ describe('trace exporter', () => {
     ]);
   });
 
-  it('gives up on a collector that never answers', async () => {
+  it('gives up on a collector that never responds', async () => {
     const { exporter, counts } = counted();
     const patience = holdTimers(5_000);
     answer = () => patience.fire();

@@ -112,7 +112,7 @@ describe('POST /api/users', () => {
     expect(log?.after).not.toContain(PASSWORD);
   });
 
-  it('returns 409 for a username that the account already uses, ignoring case, and accepts one that another account uses', async () => {
+  it('returns 409 for a username that the account already uses, ignoring case, but accepts one that only another account uses', async () => {
     expect(answerOf(await create({ username: 'PAULA', password: PASSWORD }))).toEqual({
       status: 409,
       body: { detail: "The account already has a user 'PAULA'; choose another username" },
@@ -352,7 +352,7 @@ describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
     return companies[0].permissions.LEAVE;
   };
 
-  it('returns 200 and lets LEAVE follow PAYS for callers that send only the other areas [DUTY-001]', async () => {
+  it('returns 200 and sets LEAVE to the level of PAYS when LEAVE is left out [DUTY-001]', async () => {
     const { user_id } = await aUser();
     for (const PAYS of ['EDITABLE', 'READ_ONLY', 'LOCKED']) {
       const five = { COMPANY: 'READ_ONLY', EMPLOYEES: 'LOCKED', PAYS, REPORTS: 'LOCKED', SETTINGS: 'LOCKED' };

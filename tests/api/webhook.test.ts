@@ -124,7 +124,7 @@ describe('POST /api/webhooks', () => {
       expect(answerOf(await create('{"broken', customer))).toEqual({ status: 403, body: { detail: 'Forbidden' } });
     });
 
-    it('returns 403 for a token issued to a client, even of an API admin [HOOK-026]', async () => {
+    it('returns 403 for an API admin’s token if it was issued to a client [HOOK-026]', async () => {
       const issued = await tokenFor(service, { customerId: PARTNER, clientId: 'second-client' });
       expect(answerOf(await create(VALID, issued))).toEqual({ status: 403, body: { detail: 'Forbidden' } });
     });
@@ -405,7 +405,7 @@ describe('PATCH /api/webhooks/{webhook_id}', () => {
       expect((await patch(service, id, { regenerate_secret: false })).body.webhook).not.toHaveProperty('secret');
     });
 
-    it('ignores a secret key of any kind and keeps the old secret [HOOK-023]', async () => {
+    it('ignores any secret in the body and keeps the old secret [HOOK-023]', async () => {
       const before = await sealed();
       for (const secret of ['mine', '', null, 7, 's'.repeat(500)]) {
         const { status, body } = await patch(service, id, { secret });

@@ -188,7 +188,7 @@ describe('Australian payment summaries', () => {
     expect({ title, lang, untagged }).toEqual({ title: 'Payment summary – Ann Lee', lang: 'en-AU', untagged: [] });
   });
 
-  it('leaves out externally reported pays, as STP does, and employees who were not paid in the year', async () => {
+  it('leaves out pays that were reported externally, as STP does, and employees who were not paid in the year', async () => {
     const company = await world.company('AU');
     const ann = await world.employee(company, anAuEmployee());
     await world.paid(company, ann, '2026-03-10', { stp_reported_externally: true });

@@ -189,7 +189,7 @@ describe('monthly totals', () => {
       ]);
     });
 
-    it('returns twelve months up to today by default, or the number of months sent up to the date sent', async () => {
+    it('returns twelve months up to today by default, or as many months as requested up to the requested date', async () => {
       const names = async (query: string) =>
         (await months(world.nz, query)).body.map(({ month }: { month: string }) => month);
       expect(await names('')).toEqual([

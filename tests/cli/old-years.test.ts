@@ -218,7 +218,7 @@ describe('old-years plan', () => {
     expect(await tasman(`old-years plan ${options}`)).toBe(sentence);
   });
 
-  it('rejects put-away when the database user of the service runs it, or when neither a key nor --unencrypted is passed', async () => {
+  it('rejects put-away when the service’s database user runs it, and when there is neither a key nor --unencrypted', async () => {
     expect(await tasman(`old-years put-away --folder ${archive} --unencrypted`, { asOwner: false })).toBe(
       'CommandError: The service’s own database user may not archive old years. Set DATABASE_ADMIN_URL to the address of the owner of the tables.',
     );
@@ -318,7 +318,7 @@ describe('archived years', () => {
     expect({ status: further.status, body: further.body }).toEqual({ status: 409, body: sentence(pay) });
   });
 
-  it('the figures for a restore drill count archived rows, so a drill of an earlier backup does not report them as missing', async () => {
+  it('the row counts for a restore drill include archived rows', async () => {
     const client = new pg.Client(world.service.database.admin);
     await client.connect();
     const { rows } = await readFigures(client);

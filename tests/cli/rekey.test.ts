@@ -270,7 +270,7 @@ describe('keys rekey', () => {
 });
 
 describe('a service with both keys', () => {
-  it('during a key change, accepts tokens and forms created with the old key and decrypts values encrypted with it', async () => {
+  it('accepts tokens and forms created with the old key, and decrypts values encrypted with it', async () => {
     const changing = await buildTestApp({ database: service.database, env: CHANGING });
     expect(await taxNumberOf(changing, EMPLOYEE)).toBe('123456782');
     const request = await flowOn(service).request();

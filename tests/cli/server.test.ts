@@ -56,7 +56,7 @@ describe('commands on a server whose owner is not a superuser', () => {
     });
   });
 
-  it('serve refuses to expose the demo to other machines, even if an earlier start loaded it', async () => {
+  it('serve refuses to expose the demo to other machines, even if an earlier start loaded the demo', async () => {
     expect(await tasman(['serve'], { ...both, HOST: '0.0.0.0' })).toEqual({
       code: 1,
       stdout: '',
@@ -65,7 +65,7 @@ describe('commands on a server whose owner is not a superuser', () => {
     });
   });
 
-  it('erases an account as the owner of the tables, and refuses to erase one as the user of the service, which may only export it', async () => {
+  it('only the owner of the tables can erase an account; the service’s own user can only export it', async () => {
     expect(await tasman(['customer', 'close', '--customer', '3'], service)).toMatchObject({ code: 0, stderr: '' });
     const parcel = join(folder, 'export');
     mkdirSync(parcel);

@@ -119,7 +119,7 @@ describe.skipIf(!isRoot || !(await canReach(PROJECT, UNPRIVILEGED)))(
       expect(await ask(again, 'select id from pay')).toEqual([1]);
     });
 
-    test('root runs the database of an ordinary user under the account of that user, who can still open it afterwards', async () => {
+    test('root runs the database of an ordinary user as that user, who can still open it afterwards', async () => {
       const dataDir = await dataFolder();
       await execute('chown', ['-R', `${UNPRIVILEGED.uid}:${UNPRIVILEGED.gid}`, dataDir]);
       const asRoot = await start(dataDir);

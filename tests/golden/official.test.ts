@@ -31,13 +31,13 @@ describe('the runner of written cases', () => {
     ]);
   });
 
-  test('reports as wrong a value that the rules do not calculate', () => {
+  test('reports a value as wrong if the rules do not calculate it', () => {
     expect(wrongIn(aCase({ expected: { nothing_such: '1' } }))).toEqual([
       { name: 'nothing_such', expected: '1', found: 'nothing', verdict: 'wrong' },
     ]);
   });
 
-  test('accepts a difference within the tolerance of the source, but does not count it as equal', () => {
+  test('accepts a difference within the tolerance of the source, but does not count the values as equal', () => {
     const off = (by: string) =>
       judge(
         aCase({ expected: { paye: '10.00' }, tolerance: { paye: '0.01' }, work: () => ({ paye: decimal(by) }) }),

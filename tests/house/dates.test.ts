@@ -105,7 +105,7 @@ describe('dates in requests', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('every property named like a date has a schema with the date format', () => {
+  it('every property whose name suggests a date has a schema with the date format', () => {
     const named = service.app.routes.flatMap((route) =>
       [route.params, route.query, route.body].flatMap((schema) =>
         placesOf(schema)

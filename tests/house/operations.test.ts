@@ -95,7 +95,7 @@ describe('every operation', () => {
     ]);
   });
 
-  it('returns 403 for a token without the scope, and for a customer where an API admin is required [SCOPE-002]', async () => {
+  it('returns 403 for a token without the scope, and for a customer on a route that requires an API admin [SCOPE-002]', async () => {
     await eachRoute(
       (route) => route.access.kind === 'bearer',
       (route) => send(route, { token: scopeless }),

@@ -80,7 +80,7 @@ describe('examples/timesheet-import', () => {
     return data.length;
   };
 
-  it('previews the hours of a timesheet, pays exactly the previewed amount, and does not pay twice when run again', async () => {
+  it('previews the hours of a timesheet, pays exactly the preview, and does not pay twice when run again', async () => {
     const look = await runImport(csv);
     expect(look.code).toBe(0);
     const etag = /--pay '(.*)'$/.exec(look.lines.at(-1)!)![1]!;
@@ -226,7 +226,7 @@ describe('examples/journal-push', () => {
     expect(() => journalOf(postings(posting(true, 0, '')))).toThrow("'Wages' has no account");
   });
 
-  it('stops immediately on a rejection and after the last attempt on a server error, and detects a changed run', async () => {
+  it('stops at once on a rejection, stops after the last attempt on a server error, and detects a changed run', async () => {
     const url = await sandbox();
     const journal = journalOf(postings(posting(true, 10), posting(false, -10)));
     const ledger = httpLedger({ url, token: LEDGER_TOKEN, attempts: 2, waitMs: () => 0 });
@@ -302,7 +302,7 @@ describe('examples/migration', () => {
 });
 
 describe('examples/financial-year', () => {
-  it('lives through the year that docs/test-a-financial-year.md shows, and leaves nothing behind [CLOCK-001] [CLOCK-002]', async () => {
+  it('runs the year that docs/test-a-financial-year.md shows, and leaves nothing behind [CLOCK-001] [CLOCK-002]', async () => {
     const page = readFileSync(join(EXAMPLES, '../docs/test-a-financial-year.md'), 'utf8');
     const shown = /npx tsx examples\/financial-year\/year\.ts\n```\n\n```text\n([^`]*)\n```/.exec(page)![1]!;
     const before = (await owner().get('/api/company')).data.map(({ id }) => id);

@@ -210,7 +210,7 @@ describe('backups during payroll', () => {
     expect(past).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Choose an earlier backup') });
   });
 
-  it('a backup contains the secret key only on request and only if it is encrypted, and never overwrites another backup', async () => {
+  it('a backup contains the secret key only on request and only when encrypted, and never overwrites another backup', async () => {
     expect((await tasman(['backup', withKey, '--with-secret-key'])).code).toBe(0);
     expect(await tasman(['backup', join(place, 'no.backup'), '--with-secret-key', '--unencrypted'])).toMatchObject({
       code: 2,
@@ -318,7 +318,7 @@ describe('rejected restores', () => {
     expect(readdirSync(used)).toEqual(['letter.txt']);
   });
 
-  it('an interrupted restore blocks services until it is repeated, and the repeated restore also restores the key in the backup', async () => {
+  it('an interrupted restore blocks services until it is repeated, and then restores the key in the backup too', async () => {
     const dataDir = join(place, 'half');
     mkdirSync(join(dataDir, 'postgres', 'restoring', 'data'), { recursive: true });
     expect(await tasman(['verify'], { DATA_DIR: dataDir, SECRET_KEY: 'k'.repeat(40) })).toMatchObject({
@@ -331,7 +331,7 @@ describe('rejected restores', () => {
 });
 
 describe('rejected backups', () => {
-  it('rejects invalid options, a missing key, a database server, a missing database and a missing base backup', async () => {
+  it('rejects invalid options and a missing key, database or base backup, and does not back up a database server', async () => {
     const wrong = async (args: readonly string[], env: Record<string, string> = {}) => {
       const { code, stdout, stderr } = await tasman(args, env);
       expect(stdout).toBe('');

@@ -17,7 +17,7 @@ it('the executable passes on arguments, the exit code and both output streams', 
   expect(await runProcess(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
 });
 
-it('the script of a clone builds missing parts and prints only the result to standard output', () => {
+it('in a clone, the script builds missing parts and prints only the result to standard output', () => {
   const script = fileURLToPath(new URL('../../scripts/tasman.mjs', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [script, '--version'], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, `${VERSION}\n`]);

@@ -47,7 +47,7 @@ describe('kill -9 in the middle of a batch of 1,200 pays', () => {
     return (await database.query(text)).rowCount === 0;
   }
 
-  it('stores all pays or none, and the same call with the same key pays once after the restart', async () => {
+  it('stores all of the pays or none, and the same call with the same key pays only once after the restart', async () => {
     const DATA_DIR = await demoFolder('the fixed day');
     let service = await start({ ...HERE, DATA_DIR });
     let call = await signedIn(service);

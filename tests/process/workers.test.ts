@@ -161,7 +161,7 @@ describe('a service with several workers', () => {
     expect(await ask('/metrics')).toEqual({ status: 503, later: '2' });
   });
 
-  it('ends with all workers at SIGTERM', async () => {
+  it('ends together with all its workers at SIGTERM', async () => {
     const running = await service();
     const pids = [...workersOf(running).values()];
     expect(await running.end('SIGTERM')).toBe(0);

@@ -73,7 +73,7 @@ describe('authority', () => {
   });
 });
 
-describe('order of partners', () => {
+describe('a cancelled partner order', () => {
   it('the magic link of a cancelled order shows that the order was cancelled and starts no sign-in [PARTNER-005] [PARTNER-020]', async () => {
     const service = await buildTestApp();
     const token = await service.login('partner@demo.example', 'demo-partner');

@@ -40,7 +40,7 @@ describe('sorting of names', () => {
   ];
   const MIXED = IN_ORDER.map((_, index) => IN_ORDER[(index * 7) % IN_ORDER.length]!);
 
-  it('employee lists ignore accents and case when sorting by name, including within a company [EMP-199] [COMP-029]', async () => {
+  it('employee lists sort names regardless of accents and case, including within a company [EMP-199] [COMP-029]', async () => {
     const people = MIXED.map((last_name) => anAuEmployee({ last_name }));
     await send('PUT', `/api/company/${companyId}/employees/create`, people);
     const lastNames = (list: { last_name: string }[]) => list.map(({ last_name }) => last_name);
@@ -49,7 +49,7 @@ describe('sorting of names', () => {
     expect(lastNames((await send('GET', `/api/company/${companyId}`)).body.employees)).toEqual(IN_ORDER);
   });
 
-  it('employees whose last names differ only in accents sort by first name, then by middle name, with no middle name first [EMP-199]', async () => {
+  it('employees whose last names differ only in accents sort by first and then by middle name, with no middle name first [EMP-199]', async () => {
     const people = [
       anAuEmployee({ last_name: 'Šimun', first_name: 'Zoë' }),
       anAuEmployee({ last_name: 'Simun', first_name: 'Zoe', middle_name: 'Á' }),
@@ -306,7 +306,7 @@ describe('the default bank account', () => {
     },
   });
 
-  it('returns 400 that names the field and the account, and changes nothing, when the default bank account changes without an amount for the old one [FIX-006] [EMP-259]', async () => {
+  it('returns 400 and changes nothing when the default bank account changes without an amount for the old one [FIX-006] [EMP-259]', async () => {
     const { path, first, second, account } = await twoAccounts();
     expect(await call('PATCH', `${path}/${second}`, { is_default: true })).toEqual(needed(first));
     expect(await call('PUT', `${path}/order`, { ids: [second, first] })).toEqual(needed(first));

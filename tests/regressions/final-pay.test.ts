@@ -21,7 +21,7 @@ describe('a bonus before the first pay', () => {
   const bonus = (tax_method: string, more = {}) => ({ description: 'Thanks', amount: '10400', tax_method, ...more });
   const A = 'METHOD_A_WHOLE_YEAR';
 
-  it("a bonus before the first pay is taxed on top of a full week according to the employee's settings", async () => {
+  it('a bonus before the first pay is taxed on top of a full week under the employee’s settings', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pay = await world.pay(world.au, { employee_id: id, bonuses: [bonus(A)] });
     // 38 hours at 30.00 = 1,140, with tax of 183. With 10,400 / 52 = 200 a week more, 1,340 has tax of 247. The
@@ -32,7 +32,7 @@ describe('a bonus before the first pay', () => {
     );
   });
 
-  it('for Method B(ii), the average in a year without pays is a full week according to the settings', async () => {
+  it('for Method B(ii), the average in a year without pays is a full week under the settings', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     expect((await world.pay(world.au, { employee_id: id, bonuses: [bonus('METHOD_B2')] })).tax).toBe(3328);
   });
@@ -43,7 +43,7 @@ describe('a bonus before the first pay', () => {
     expect((await world.pays(world.au, rows)).map(({ tax }) => tax)).toEqual([3328, 183]);
   });
 
-  it('a first bonus has no tax when no earnings follow from the settings of the employee', async () => {
+  it('a first bonus has no tax when the employee’s settings give no earnings', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: null });
     expect((await world.pay(world.au, { employee_id: id, bonuses: [bonus(A)] })).tax).toBe(0);
   });
@@ -114,18 +114,18 @@ describe('leave paid out without a full week', () => {
   // 52 = 572.
   const leaver = { pay_rate_per_hour: '30', is_leave_enabled: false, holiday_leave_hours: '60' };
 
-  it('taxes leave that is paid out in the first pay on top of a full week according to the settings [PERIOD-007]', async () => {
+  it('taxes leave that is paid out in the first pay on top of a full week under the settings [PERIOD-007]', async () => {
     const id = await world.anAuEmployee(leaver);
     expect(only(await world.terminate(id), 'gross', 'tax')).toEqual({ gross: '1800.00', tax: '572.00' });
   });
 
-  it('taxes leave paid out after a single short week on top of a full week according to the settings [PERIOD-007]', async () => {
+  it('taxes leave paid out after a single short week on top of a full week under the settings [PERIOD-007]', async () => {
     const id = await world.anAuEmployee(leaver);
     await world.pays(world.au, [{ employee_id: id, hours: [ordinary('2')] }], LAST_WEEK);
     expect((await world.terminate(id)).tax).toBe('572.00');
   });
 
-  it('taxes leave paid out with the short final week on top of a full week according to the settings [PERIOD-007]', async () => {
+  it('taxes leave paid out with the short final week on top of a full week under the settings [PERIOD-007]', async () => {
     const id = await world.anAuEmployee(leaver);
     const termination = { termination_date: '2026-11-10' };
     const pay = await world.pay(world.au, { employee_id: id, hours: [ordinary('2')], termination });
@@ -153,7 +153,7 @@ describe('leave paid out without a full week', () => {
     expect((await world.terminate(monthly)).tax).toBe('576.00');
   });
 
-  it('taxes a leave payout of less than $300 at no more than 32 % [PERIOD-007]', async () => {
+  it('taxes a leave payout of less than $300 at no more than 32% [PERIOD-007]', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '9' });
     // 270 / 52 = 5 a week raises the tax from 183 to 185, 104 a year. 32 % of 270 is less: 86.40.
     const { gross, tax } = await world.terminate(id, { pay_date: THIS_WEEK });
@@ -199,7 +199,7 @@ describe('normal earnings before leave is paid out', () => {
     expect((await leaverAfter(['38', '20', '20', '20', '20'])).tax).toBe('624.00');
   });
 
-  it('normal earnings for a leave payout are the average of the year to date when the hours of the last four periods differ by more than 20 %', async () => {
+  it('normal earnings for a leave payout are the average of the year to date when the hours of the last four periods differ by more than 20%', async () => {
     // (38 + 20 + 38 + 20 + 38) x 30 / 5 = 924 a week. The tax rises from 113 to 128, and 15 x 52 = 780.
     const { tax, pay_id } = await leaverAfter(['38', '20', '38', '20', '38']);
     expect(tax).toBe('780.00');
@@ -208,7 +208,7 @@ describe('normal earnings before leave is paid out', () => {
     );
   });
 
-  it('normal earnings for a leave payout are the earnings of the last period when hours differ by exactly 20 %', async () => {
+  it('normal earnings for a leave payout are the earnings of the last period when hours differ by exactly 20%', async () => {
     const { pay_id } = await leaverAfter(['24', '20', '24', '20']);
     expect(await world.explained(pay_id)).toContain('on top of 600.00, the earnings of the last full pay period');
     const above = await leaverAfter(['24.01', '20', '24', '20']);
@@ -382,7 +382,7 @@ describe('the final pay of a New Zealand employee', () => {
   });
 
   describe('a final lump sum before any pay', () => {
-    it('a final lump sum before any pay has an explanation that says that no official text covers the case [PERIOD-007] [row 13]', async () => {
+    it('the explanation of a final lump sum before any pay says that no official text covers the case [PERIOD-007] [row 13]', async () => {
       const [id] = await world.employees(world.nz, [
         anNzEmployee({ start_date: '2026-08-03', kiwisaver_status_code: 'NK' }),
       ]);

@@ -115,7 +115,7 @@ describe('limits of a period', () => {
       { description: 'Child support', amount, classification },
     ];
 
-    it('New Zealand: limits child support to 40 % of the net of the week, not of each pay [PERIOD-001]', async () => {
+    it('New Zealand: limits child support to 40% of the net of the week, not of each pay [PERIOD-001]', async () => {
       const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
       const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
       const pays = await world.pays(world.nz, [half, half]);
@@ -125,14 +125,14 @@ describe('limits of a period', () => {
       expect(takenBy(pays)).toBe(338.4);
     });
 
-    it('New Zealand: limits child support to 40 % of the net of the week over two calls [PERIOD-001] [PERIOD-003]', async () => {
+    it('New Zealand: limits child support to 40% of the net of the week over two calls [PERIOD-001] [PERIOD-003]', async () => {
       const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
       const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
       const pays = [await world.pay(world.nz, half), await world.pay(world.nz, half)];
       expect(takenBy(pays)).toBe(338.4);
     });
 
-    it('New Zealand: deducts child support that exceeded the limit of one pay from the next pay of the week [PERIOD-001] [PERIOD-003]', async () => {
+    it('New Zealand: deducts child support above the limit of one pay from the next pay of the week [PERIOD-001] [PERIOD-003]', async () => {
       const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
       const [first, second] = await world.pays(world.nz, [
         { employee_id: id, hours: [ordinary('20')], deductions: support('300') },

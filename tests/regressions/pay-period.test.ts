@@ -45,7 +45,7 @@ describe('several pays in one period', () => {
       expect(taxes(pays)).toEqual([42, 160, 193]);
     });
 
-    it('shares the tax of the week by gross between departments of one call, minus earlier withholding [PERIOD-003]', async () => {
+    it('shares the tax of the week by gross between departments in one call, less earlier withholding [PERIOD-003]', async () => {
       const id = await anEmployee();
       const first = await world.pay(world.au, hours(id, '20'));
       const shared = await world.pays(world.au, [
@@ -102,7 +102,7 @@ describe('several pays in one period', () => {
       expect((await world.pay(world.au, hours(id, '40'))).tax).toBe(202);
     });
 
-    it('counts a pay with supplied amounts in its week: a later pay makes up the difference in tax and super [FIX-005] [PERIOD-002]', async () => {
+    it('counts a pay with supplied amounts in its week, so a later pay makes up the difference in tax and super [FIX-005] [PERIOD-002]', async () => {
       const id = await anEmployee();
       const stated = await world.pay(world.au, {
         ...hours(id, '40'),
@@ -154,7 +154,7 @@ describe('several pays in one period', () => {
       expect((await world.employee(id)).holiday_leave_hours).toBe('2.923077');
     });
 
-    it('explains the tax on the whole week and the amount withheld before [PERIOD-001] [PERIOD-002]', async () => {
+    it('explains the tax on the whole week and the amount already withheld [PERIOD-001] [PERIOD-002]', async () => {
       const id = await anEmployee();
       await world.pay(world.au, hours(id, '40'));
       const second = await world.pay(world.au, hours(id, '20'));
@@ -166,7 +166,7 @@ describe('several pays in one period', () => {
   });
 
   describe('New Zealand', () => {
-    it('counts a pay with supplied amounts in its week: a later pay makes up the difference in PAYE and KiwiSaver [FIX-005] [PERIOD-002]', async () => {
+    it('counts a pay with supplied amounts in its week, so a later pay makes up the difference in PAYE and KiwiSaver [FIX-005] [PERIOD-002]', async () => {
       const whole = await world.pay(world.nz, { employee_id: await world.anNzEmployee(), hours: [ordinary('60')] });
       const id = await world.anNzEmployee();
       const stated = await world.pay(world.nz, {
@@ -198,7 +198,7 @@ describe('several pays in one period', () => {
       expect(total(pays, 'tax')).toBe(430.83);
     });
 
-    it('drops the cents of the week once for flat tax codes [PERIOD-001] [PERIOD-003]', async () => {
+    it('drops the cents once per week for flat tax codes [PERIOD-001] [PERIOD-003]', async () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'SB', pay_rate_per_hour: '25.06' });
       const pays = await world.pays(world.nz, [hours(id, '10'), hours(id, '10')]);
       // 250 x 12.25 % = 30.62 on the first pay. 501.20 is truncated to 501, and 501 x 12.25 % = 61.37 on both.
@@ -356,7 +356,7 @@ describe('the order and grouping of calls', () => {
     });
   });
 
-  describe('New Zealand final pays on top of the last two weeks', () => {
+  describe('New Zealand final pays taxed on top of the last two weeks', () => {
     const weeks = [dated('2026-10-20', '60'), dated(TWO_WEEKS_AGO, '40'), dated(LAST_WEEK, '20')] as const;
     const final: Order = { pay_date: THIS_WEEK, termination: { termination_date: '2026-11-08' } };
 
@@ -414,7 +414,7 @@ describe('changing a complete pay', () => {
     expect((await world.patch(world.au, first.id, {})).body.tax).toBe(42);
   });
 
-  it('withholds nothing and explains the excess when other pays of the week withheld more [PERIOD-002] [PERIOD-009]', async () => {
+  it('withholds nothing, and explains the excess, when other pays of the week withheld too much [PERIOD-002] [PERIOD-009]', async () => {
     const { first } = await twoPays();
     const changed = await world.patch(world.au, first.id, { hours: [ordinary('5')] });
     // 251 is due on 1,350, but 353 is already withheld.
@@ -632,7 +632,7 @@ describe('leave paid in advance', () => {
       expect([pay.gross, pay.tax]).toEqual([4800, 925.56]);
     });
 
-    it('taxes hours paid later in a week of prepaid holidays together with the holidays, and subtracts the tax on the holidays, s RD 13(5) [PERIOD-001] [PERIOD-006]', async () => {
+    it('taxes hours paid later in a week of prepaid holidays together with the holidays, less the tax already withheld, s RD 13(5) [PERIOD-001] [PERIOD-006]', async () => {
       const id = await world.anNzEmployee();
       await world.pay(world.nz, { employee_id: id, leave: weeksOff('ANNUAL_HOLIDAYS', '40') });
       const [later] = await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('20')] }], MONDAYS[0]);

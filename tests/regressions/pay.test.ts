@@ -121,7 +121,7 @@ describe('warnings', () => {
       expect(warningsOf(shown, 'SECOND_PAY')).toEqual(warning('SECOND_PAY', id!));
     });
 
-    it('warns with MANY_HOURS above 76 ordinary hours a week, without overtime [PERIOD-012]', async () => {
+    it('warns with MANY_HOURS above 76 ordinary hours a week, not counting overtime [PERIOD-012]', async () => {
       const id = await withoutWarnings(world.au);
       const fortnightly = await withoutWarnings(world.au, { pay_period: 'FORTNIGHTLY' });
       const overtime = { description: 'Late', units: 'Hours', value: '20', is_overtime: true };
@@ -154,7 +154,7 @@ describe('warnings', () => {
       }
     });
 
-    it('warns with BELOW_MINIMUM_WAGE below 125 % of the minimum wage for casuals, but not for juniors [PERIOD-012]', async () => {
+    it('warns with BELOW_MINIMUM_WAGE below 125% of the minimum wage for casuals, but not for juniors [PERIOD-012]', async () => {
       const casual = (rate: string) =>
         withoutWarnings(world.au, { employment_status: 'Casual', pay_rate_per_hour: rate });
       const below = await casual('33.04');
@@ -246,7 +246,7 @@ describe('warnings', () => {
       expect((await preview(world.au, away('7')))[0].warnings).toEqual([]);
     });
 
-    it('warns with SUPER_BELOW_GUARANTEE when the compulsory rate is below 12 % [PERIOD-012]', async () => {
+    it('warns with SUPER_BELOW_GUARANTEE when the compulsory rate is below 12% [PERIOD-012]', async () => {
       const id = await withoutWarnings(world.au, { super_rate: '0.11', compulsory_super_rate: '0.11' });
       const [shown] = await preview(world.au, week(id));
       expect(shown.warnings).toEqual(warning('SUPER_BELOW_GUARANTEE', id));
@@ -310,7 +310,7 @@ describe('tax of the period', () => {
       expect((await world.pay(world.au, hours(id, '10'))).tax).toBe(97);
     });
 
-    it('credits tax withheld in excess to later pays of the week after a pay is deleted [PERIOD-002] [PERIOD-005]', async () => {
+    it('credits excess tax to later pays of the week after a pay is deleted [PERIOD-002] [PERIOD-005]', async () => {
       const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
       const first = await world.pay(world.au, hours(id, '40'));
       const second = await world.pay(world.au, hours(id, '20'));
@@ -443,7 +443,7 @@ describe('leave of the period', () => {
       expect(await leaveOf(id)).toEqual(WEEK);
     });
 
-    it('does not accrue the week again for a pay created after a deletion [PERIOD-005]', async () => {
+    it('does not accrue the leave of the week again for a pay created after a deletion [PERIOD-005]', async () => {
       const id = await world.anAuEmployee();
       const [first] = await world.pays(world.au, [half(id), half(id)]);
       await world.remove(world.au, first.id);

@@ -123,7 +123,7 @@ describe('Schedule 5 Method B(i)', () => {
     expect(pays[3].tax).toBe(553);
   });
 
-  it('adds a second back payment to earnings that include the first one [PERIOD-003]', async () => {
+  it('adds a second back payment to earnings that already include the first one [PERIOD-003]', async () => {
     const [once, twice] = [await anEmployee(), await anEmployee()];
     for (const id of [once, twice]) await paidWeeks(id, HOURS);
     const range = inRange('2026-07-06', '2026-07-26');
@@ -212,7 +212,7 @@ describe('arrears', () => {
     );
 
   describe('arrears of several financial years', () => {
-    it('arrears of several financial years are one lump sum E for each financial year, in the pay, in STP and on the payslip [row 9]', async () => {
+    it('arrears of several financial years are one lump sum E for each year, in the pay, in STP and on the payslip [row 9]', async () => {
       const { company, pay, years } = await paidArrears(arrears('9000', '2023-07-03', '2025-06-29'));
       expect(years).toEqual([
         [4500, '2023-07-03', '2024-06-30'],

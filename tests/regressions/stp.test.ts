@@ -23,7 +23,7 @@ describe('the address of a payee [FIX-003]', () => {
     );
   });
 
-  it('the address of a payee has the home country of a working holiday maker who lives there, and no Australian state', async () => {
+  it('the address of a working holiday maker who lives abroad has the home country, and no Australian state', async () => {
     const maker = {
       working_holiday_tax_scale_applies: true,
       is_foreign_resident: true,

@@ -45,7 +45,7 @@ async function payWeeks(company: number, firstSunday: string, weeks: number): Pr
 }
 
 describe('an Australian employee', () => {
-  it('an Australian employee is paid eight weeks, terminated with notice, reinstated, paid four weeks and made redundant [LIFE-019, LIFE-024, LIFE-032, LIFE-033, LIFE-035, LIFE-059]', async () => {
+  it('an Australian employee is paid for eight weeks, terminated with notice, reinstated, paid for four weeks and made redundant [LIFE-019, LIFE-024, LIFE-032, LIFE-033, LIFE-035, LIFE-059]', async () => {
     const id = leaver;
     await payWeeks(world.au, '2026-01-04', 8);
     // 8 weeks of 1,520. Leave is 8 x 20 days of 7.6 hours / 52 = 23.384616 hours.
@@ -111,7 +111,7 @@ describe('an Australian employee', () => {
 });
 
 describe('a New Zealand employee', () => {
-  it('a New Zealand employee is paid eight weeks and terminated with all final payments taxed as extra pay [LIFE-060, LIFE-062, LIFE-064]', async () => {
+  it('a New Zealand employee is paid for eight weeks and terminated, with all final payments taxed as extra pay [LIFE-060, LIFE-062, LIFE-064]', async () => {
     const id = orchardist;
     await payWeeks(world.nz, '2026-01-11', 8);
     // 8 weeks of 20 days a year, with 5 days a week: 8 x 20 / 5 / 52 = 0.615384 weeks, all earned since the anniversary

@@ -101,7 +101,7 @@ describe('the scope of a consent', () => {
     },
   );
 
-  it('any active grant with a read scope is enough: a later sign-in with a narrower scope removes nothing [AUTH-005]', async () => {
+  it('any active grant with a read scope is enough, so a later sign-in with a narrower scope removes nothing [AUTH-005]', async () => {
     const reading = await flow.connect({ scope: 'openid payroll.read' });
     const signIn = await flow.connect({ scope: 'openid' });
     await happen(service, ofEverything([WATTLE]));
@@ -195,7 +195,7 @@ describe('a grant by a payroll user', () => {
     ]);
   });
 
-  it("a consent by a payroll user is limited to the user's access, whatever scope was requested [AUTH-005]", async () => {
+  it('a payroll user’s consent is limited to the user’s access, whatever scope was requested [AUTH-005]', async () => {
     await permit({ COMPANY: 'READ_ONLY', EMPLOYEES: 'LOCKED' });
     await flow.connect({ client_id: 'demo-users', scope: 'openid payroll.write' }, PAULA);
     await happen(service, ofEverything());

@@ -245,7 +245,7 @@ describe('the outcome of an attempt', () => {
     );
   });
 
-  it('each attempt is signed with the current secret [HOOK-031] [DELIV-034]', async () => {
+  it('each attempt is signed with the secret that is current at that time [HOOK-031] [DELIV-034]', async () => {
     listener.answer = status(500);
     await happen(service);
     await run();

@@ -163,7 +163,7 @@ describe('deliveries', () => {
     await expectNothingLost();
   });
 
-  it('deliveries are settled without a second send once the database can store the result after a full disk', async () => {
+  it('after a full disk, deliveries are settled without a second send once the database can store the result', async () => {
     listener.answer = (response) => void response.writeHead(200).end();
     await refuseWith('53100', 'before update of status on webhook_delivery', "when (new.status = 'delivered')");
     let failures = 0;
@@ -183,7 +183,7 @@ describe('deliveries', () => {
     expect(listener.received).toHaveLength(10);
   });
 
-  it('a delivery is settled whatever bytes the reply contains, and does not block other deliveries', async () => {
+  it('a delivery is settled whatever bytes the response contains, and does not block other deliveries', async () => {
     const bytes = Buffer.from([0x00, 0x41, 0xff, 0xfe, 0xed, 0xa0, 0x80, 0x00, 0x42, 0xf0, 0x9f]);
     listener.answer = (response, count) => void response.writeHead(count === 1 ? 200 : 500).end(bytes);
     await happen(service, changes().slice(0, 2));

@@ -28,7 +28,7 @@ import {
 import { only, type TestApp } from '../harness/app.ts';
 import { until } from '../harness/until.ts';
 
-describe('the command listen', () => {
+describe('the listen command', () => {
   let service: TestApp;
   const folder = mkdtempSync(join(tmpdir(), 'tasman-verifiers-'));
   beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('attribution', () => {
       expect(await deliveryCounts()).toEqual([1, 1]);
     });
 
-    it('delivers to the integration authorised before when the most recent one is revoked, and to none when all are revoked [EVENT-014]', async () => {
+    it('delivers to the previous integration when the most recent one is revoked, and to none when all are revoked [EVENT-014]', async () => {
       const first = await connect(service, { clientId: 'demo-client', at: '2026-03-01T00:00:00Z' });
       const second = await connect(service, { clientId: 'second-client', at: '2026-03-02T00:00:00Z' });
       await revoke(service, second);

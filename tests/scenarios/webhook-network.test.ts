@@ -80,8 +80,8 @@ async function registerName(url: string): Promise<number> {
   return id;
 }
 
-describe('a listener that does not reply', () => {
-  it('a delivery fails after ten seconds, even with half a reply, and does not delay others [DELIV-007] [LIMIT-016]', async () => {
+describe('a listener that does not respond', () => {
+  it('a delivery fails after ten seconds, even with half a response, and does not delay others [DELIV-007] [LIMIT-016]', async () => {
     const replyTimers = holdTimers(10_000);
     const slow = await openListener();
     let isCutOff = false;
@@ -153,7 +153,7 @@ describe('a failed connection', () => {
   });
 });
 
-describe('interim replies', () => {
+describe('interim responses', () => {
   const FINAL = 'HTTP/1.1 202 Accepted\r\nContent-Length: 2\r\n\r\nok';
   /** Answers the first request of a connection with these bytes, each part in a separate packet. */
   const saying = (...parts: string[]) =>
@@ -176,14 +176,14 @@ describe('interim replies', () => {
       '103 Early Hints after 100',
       ['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', FINAL],
     ],
-  ])('ignores an interim reply and uses the final status: %s [DELIV-008]', async (_, parts) => {
+  ])('ignores an interim response and uses the final status: %s [DELIV-008]', async (_, parts) => {
     const { id } = await register(service, await saying(...parts));
     await happen(service);
     await run();
     expect(await rowOf(id)).toEqual(delivered(id, { responseCode: 202, responseBody: 'ok', lastError: null }));
   });
 
-  it('an interim reply does not turn a failure into a success [DELIV-009]', async () => {
+  it('an interim response does not turn a failure into a success [DELIV-009]', async () => {
     const refusing = await saying('HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n');
     const silent = await openSocket((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 100 Continue\r\n\r\n'));
@@ -198,7 +198,7 @@ describe('interim replies', () => {
     expect(await rowOf(silentId)).toEqual(retried(silentId, { lastError: 'connection closed before a reply' }));
   });
 
-  it('handles interim replies on a reused connection, and keeps similar text in a body [DELIV-008]', async () => {
+  it('handles interim responses on a reused connection, and keeps similar text in a body [DELIV-008]', async () => {
     const text = 'HTTP/1.1 100 Continue\r\n\r\n';
     let connections = 0;
     const url = await openSocket((socket) => {

@@ -89,7 +89,7 @@ describe('a name that changes its address between the check and the connection',
     expect(listener.received).toEqual([]);
   });
 
-  it('is tested with 22 second answers', () => {
+  it('is tested with 22 different second answers', () => {
     expect(SECOND).toHaveLength(22);
   });
 });
@@ -123,7 +123,7 @@ describe('a name that resolves to an internal address', () => {
 });
 
 describe('a name whose address does not change', () => {
-  it('is reached at the address that the name server gave for the socket, so the other tests use the real path', async () => {
+  it('is reached at the address from the name server, so the other tests use the real path', async () => {
     server.set('steady.example', [{ a: ['127.0.0.1'] }]);
     const row = await deliverTo('steady.example', 'http', ['127.0.0.0/8']);
     expect([row.status, listener.received.length]).toEqual(['delivered', 1]);

@@ -175,7 +175,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
-  test('changes the password after rejecting a typing error', async () => {
+  test('rejects a mistyped password, and then changes the password', async () => {
     const { page, complaints } = await open('/account?tab=password');
     await page.getByLabel('Current password').fill(OWNER.password);
     await page.getByLabel(/^New password \*?$/).fill('four-blue-kettles-sing');

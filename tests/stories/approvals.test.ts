@@ -127,7 +127,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     await complaints.expectNoMore();
   });
 
-  test('a final pay is paid after its approval, and a change in between makes the approval void [DUTY-003]', async () => {
+  test('a final pay is paid after its approval, and a change before that makes the approval void [DUTY-003]', async () => {
     await requireApprovalOf(['termination']);
     const { page, complaints } = await open('/pays/terminate/2?company_id=1');
     const preview = async () => {

@@ -88,7 +88,7 @@ inTheConsole('hiring', ({ open, service }) => {
       `select id, pay_period, declarations from employee where last_name = '${last}'`,
     );
 
-  test('hires an Australian employee step by step, checks numbers while typing and stores only at the end', async () => {
+  test('hires an Australian employee step by step, checks numbers during typing, and stores nothing until the end', async () => {
     const { page, complaints } = await open('/employees/new?company_id=1');
     await step(page, 'Who');
     await goOn(page);

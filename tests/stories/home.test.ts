@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTheConsole } from '../harness/console.ts';
 
 inTheConsole('home', ({ open, service }) => {
-  test('lists tasks by due date with amounts, and twelve months as chart and table', async () => {
+  test('lists tasks by due date with amounts, and shows twelve months as a chart and a table', async () => {
     const token = await service().login('admin@demo.example', 'demo-admin');
     const requested = { leave_type: 'HOLIDAY', start_date: '2026-05-04', end_date: '2026-05-04' };
     await service().call('POST', '/api/employees/1/leave-requests', { token, body: requested });

@@ -116,7 +116,7 @@ inABrowser('the pages of mailed links', () => {
     expect(searchParams.get('code')).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  test('chooses a password with the keyboard alone, after a mistake', async () => {
+  test('chooses a password with the keyboard alone, even after a mistake', async () => {
     await openBrowser();
     const { setPassword, email } = await mailedLinks();
     await follow(setPassword);

@@ -98,7 +98,7 @@ inTheConsole('the ledger', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('warns that a template replaces the whole chart of accounts, and then uses it', async () => {
+  test('warns that a template replaces the whole chart of accounts, and then uses the template', async () => {
     const { page, complaints } = await open('/ledger?company_id=1&tab=defaults');
     await page.getByText(/This permanently deletes \d+ rows/).waitFor();
     await page.getByRole('button', { name: 'Use this template' }).click();
@@ -167,7 +167,7 @@ inABrowser('the page for the accounting package', () => {
   };
   const expectStatus = (text: string) => expectText(page.locator('h1 + p'), text);
 
-  test('signs in, connects and disconnects with the keyboard alone, after a mistake [GL-080]', async () => {
+  test('signs in, connects and disconnects with the keyboard alone, even after a mistake [GL-080]', async () => {
     await openBrowser();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('username');
     await page.keyboard.type('admin@demo.example');
@@ -194,7 +194,7 @@ inABrowser('the page for the accounting package', () => {
     await expectStatus('Not connected.');
   });
 
-  test('renews an expired consent with the keyboard alone, after a mistake [GL-080]', async () => {
+  test('renews an expired consent with the keyboard alone, even after a mistake [GL-080]', async () => {
     await openBrowser();
     await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
     await signIn();

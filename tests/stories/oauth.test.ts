@@ -202,7 +202,7 @@ inABrowser('the hosted OAuth pages', () => {
     await page.waitForURL(`${callback}**`);
   });
 
-  test("shows the partner's branding and a wrong password on a narrow phone", async () => {
+  test('shows the partner’s branding and the wrong-password message on a narrow phone', async () => {
     const branding = {
       display_name: 'Rosella Rostering',
       primary_colour: '#c2185b',

@@ -195,7 +195,7 @@ inTheConsole('pays', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('shows payment file, payslips, lodgement and journal with their states after completion', async () => {
+  test('shows the payment file, payslips, lodgement and journal with their states after completion', async () => {
     const { page, complaints } = await open('/pays?company_id=1&state=pending');
     await page.getByRole('row', { name: /Draft/ }).first().click();
     await page.getByRole('button', { name: /Preview/ }).click();
@@ -318,7 +318,7 @@ inTheConsole('pays', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('shows a read-only user the reason and no actions', async () => {
+  test('shows a read-only user why there are no actions', async () => {
     const { database } = service();
     await database.query('delete from user_zone where user_id = 101');
     for (const [zone, level] of [

@@ -21,7 +21,7 @@ inTheConsole('reports', ({ open, service }) => {
     return whole && `${Number(whole).toLocaleString('en-AU')}.${decimals}`;
   };
 
-  test('shows every report as a table with the totals of the service', async () => {
+  test('shows every report as a table with the totals from the service', async () => {
     const { page, complaints } = await open(`/reports?company_id=1&${PERIOD}`);
     for (const { value, label } of REPORTS) {
       await page.getByRole('tab', { name: label, exact: true }).click();

@@ -132,7 +132,7 @@ inTheConsole('settings', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('the settings are read-only for a user with read-only permissions, with the reason', async () => {
+  test('a user with read-only permissions cannot change the settings and sees why', async () => {
     const owner = await service().login(OWNER.username, OWNER.password);
     const permissions = {
       COMPANY: 'READ_ONLY',

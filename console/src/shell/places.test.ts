@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortcutPlace } from './places.ts';
 
-test('G followed by a letter opens a screen; a letter without G, a late letter and an unknown letter do nothing', () => {
+test('G followed by a letter opens a screen, unless the letter comes too late or is unknown', () => {
   expect(shortcutPlace({ key: 'l', at: 2_000, pressedG: 1_000 })?.to).toBe('/leave');
   expect(shortcutPlace({ key: 'l', at: 1_000, pressedG: undefined })).toBeUndefined();
   expect(shortcutPlace({ key: 'l', at: 2_500, pressedG: 1_000 })).toBeUndefined();

@@ -30,7 +30,7 @@ const JULY = '--from 2026-06-30 --to 2026-07-01';
 const figures = ({ employees }: LawDiff) => employees.map(({ before, after }) => [before, after]);
 
 describe('tasman law diff', () => {
-  it('shows an Australian pay under the law of both days, with each differing line and the source of the new law', async () => {
+  it('shows an Australian pay under the law of both days, with each line that differs and the source of the new law', async () => {
     const { company, people } = await aCompany('AU', { number: 'D1' });
     const { employees, parameters, ...about } = await diff(`--company ${company} ${JULY}`);
     expect(about).toEqual({
@@ -209,7 +209,7 @@ describe('tasman law diff', () => {
     ]);
   });
 
-  it('prints a table of all employees, the reason for each difference and the changed parameter files', async () => {
+  it('prints a table of all employees with the reason for each difference and the changed parameter files', async () => {
     const { company, people } = await aCompany(
       'AU',
       {},

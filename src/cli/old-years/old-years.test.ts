@@ -18,7 +18,7 @@ import {
 } from './year-file.ts';
 
 describe('old years', () => {
-  it('an old year ends with the country’s tax year, or with the calendar year for the audit log', () => {
+  it('an old year is a tax year of the country, or a calendar year in the audit log', () => {
     expect([yearOf('AU', 2019), yearOf('NZ', 2019), yearOf('AUDIT', 2019)]).toEqual([
       { book: 'AU', year: 2019, first: '2018-07-01', last: '2019-06-30' },
       { book: 'NZ', year: 2019, first: '2018-04-01', last: '2019-03-31' },

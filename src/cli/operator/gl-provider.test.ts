@@ -45,7 +45,7 @@ async function tasman(line: string, input = ''): Promise<{ code: number; answer?
 const connect = (more = '') => tasman(`connect --customer 3 --url ${provider.url}/${more}`, `${TOKEN}\n`);
 
 describe('tasman gl-provider', () => {
-  it('connects an account, whose companies then get their codes with the token from standard input', async () => {
+  it('connects an account with a token from standard input, and its companies then get their codes', async () => {
     expect(await connect()).toEqual({
       code: 0,
       answer: {
@@ -90,7 +90,7 @@ describe('tasman gl-provider', () => {
     ]);
   });
 
-  it('lists all connections and whether the account has the add-on', async () => {
+  it('lists all connections, and shows whether the account has the add-on', async () => {
     expect(await tasman('list')).toEqual({ code: 0, answer: [] });
     await connect();
     await tasman(`connect --customer 4 --url ${provider.url}`, TOKEN);

@@ -98,7 +98,7 @@ describe('tasman init', () => {
     );
   });
 
-  it('asks for missing values, reads the password from standard input, and prints the next steps', async () => {
+  it('asks for missing values, reads the password from standard input and prints the next steps', async () => {
     const own = await buildTestApp({ database: 'empty' });
     const types = ['owner@kauri.example', 'Kauri Ltd', 'a password no one has seen'];
     const text = await init(['--password-stdin'], { types }, own);

@@ -58,7 +58,7 @@ const eventually = (status: number, work: () => Promise<number>) => expect.poll(
 const statusOf = async (path: string, token: string) => (await service.call('GET', path, { token })).status;
 
 describe('operator commands', () => {
-  it('runs a test clock in a new sandbox account, and never makes a sandbox of an account with companies [CLOCK-001]', async () => {
+  it('runs a test clock in a new sandbox account, and never turns an account with companies into a sandbox [CLOCK-001]', async () => {
     const { customer_id } = await json(
       'customer create --name Wombat --email wombat@bakery.example --plan SMALL --sandbox yes',
     );
@@ -251,7 +251,7 @@ describe('operator commands', () => {
     expect(rows).toEqual([{ actor: 'operator', action: 'user.reset-second-factor' }]);
   });
 
-  it('[SSO-002] lifts the limit to company sign-in, so that passwords are accepted again, but cannot set the limit', async () => {
+  it('[SSO-002] lifts the company sign-in requirement, so that passwords work again, but cannot set it', async () => {
     await service.database.query(
       `insert into sso_connection values (2, 'https://login.example', 'tasman', '', '{demo.example}', true, false, null, 1,
          now(), now(), 'test')`,
@@ -267,7 +267,7 @@ describe('operator commands', () => {
     await service.database.query('delete from sso_connection');
   });
 
-  it('sets and lapses subscriptions and add-ons with immediate effect', async () => {
+  it('sets and ends subscriptions and add-ons with immediate effect', async () => {
     const { token } = await logIn('lapsed@demo.example', 'demo-lapsed');
     // Sends an invalid body. The subscription is checked before the body, so 422 means that the subscription allows
     // writing.

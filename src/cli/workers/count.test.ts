@@ -9,7 +9,7 @@ describe('the number of workers', () => {
     expect(workersOf(['--workers', '3'])).toBe(3);
   });
 
-  it('the number of workers with the command in docs/operations.md equals the number of cores, up to 64', () => {
+  it('the command in docs/operations.md sets one worker for each core, up to 64', () => {
     const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
     const [, args = ''] = /^tasman serve (.*)$/m.exec(page) ?? [];
     expect(args).not.toBe('');

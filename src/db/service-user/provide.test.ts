@@ -247,7 +247,7 @@ describe('with only the address of the owner', () => {
 });
 
 describe('with the addresses of the owner and of the service', () => {
-  it('migrating creates the user with the password in the service’s address, and the service runs as that user', async () => {
+  it('migrating creates the user in the service’s address with its password, and the service runs as that user', async () => {
     const { owner, address } = await ownedDatabase();
     const user = `service_${newUuid().replaceAll('-', '')}`;
     roles.push(user);
@@ -264,7 +264,7 @@ describe('with the addresses of the owner and of the service', () => {
     );
   });
 
-  it('an owner without the right to create roles migrates for a user created by an administrator', async () => {
+  it('an owner who may not create roles migrates for a user created by an administrator', async () => {
     const owner = await aUser();
     const user = await aUser('noinherit in role tasman_app');
     const address = await aDatabase(owner);
@@ -367,13 +367,13 @@ async function addressOfRoot(address: (user: string, password?: string) => strin
 describe('sameLoginAt', () => {
   const known = 'postgres://tasman:pw@primary.example:5000/payroll';
 
-  it('copies user, password and database to the other address', () => {
+  it('copies the user, password and database to an address that has none', () => {
     expect(sameLoginAt('postgres://replica.example:5001', known)).toBe(
       'postgres://replica.example:5001/payroll?user=tasman&password=pw',
     );
   });
 
-  it('copies the TLS settings unless the other address has its own', () => {
+  it('copies the TLS settings unless the address has its own', () => {
     const encrypted = `${known}?sslmode=verify-full&application_name=x`;
     const at = (other: string) =>
       [...new URL(sameLoginAt(other, encrypted)).searchParams].filter(

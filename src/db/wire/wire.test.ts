@@ -78,7 +78,7 @@ describe('statements issued in one event-loop turn', () => {
     expect(await insert()).toEqual({ rows: [], command: 'INSERT', rowCount: 3 });
   });
 
-  it('statements issued in one event-loop turn are skipped after one that fails, including a commit, and fail with the same error', async () => {
+  it('statements issued in one event-loop turn, including a commit, are skipped after a failure and fail with the same error', async () => {
     const insert = (id: number) => wire.ask('insert', 'insert into scratch values ($1)', [id]);
     const late = () => wire.ask('late', 'select 1 as late');
     const asked = await Promise.allSettled([

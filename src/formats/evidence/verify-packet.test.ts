@@ -58,7 +58,7 @@ describe('verifyPacket', () => {
     expect(notes.join('\n')).toMatch(/--head account:seal:hash[\s\S]*--key <hash>/);
   });
 
-  it('rejects a key or a seal other than those noted elsewhere [DUTY-006]', () => {
+  it('rejects keys and seals that differ from those noted elsewhere [DUTY-006]', () => {
     expect(failuresOf(packet, { ...known, keys: ['00'.repeat(32)] })).toHaveLength(3);
     expect(
       failuresOf(packet, { seals: [{ account: 1000, number: 13, hash: '00'.repeat(32) }], keys: known.keys }),
@@ -108,7 +108,7 @@ describe('a changed packet', () => {
   }
   const leaves = leavesOf(packet as unknown as Canonical);
 
-  it('a forger who changes any value and repairs the packet hash is caught by a reader who knows keys and seals [DUTY-006]', () => {
+  it('a forger who changes any value and repairs the packet hash is caught by a reader who knows the keys and seals [DUTY-006]', () => {
     const below = randomBits(7);
     /** A different value of the same form, so that it passes the checks of the form. */
     const otherValue = (value: Canonical): Canonical => {

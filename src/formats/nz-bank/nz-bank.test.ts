@@ -118,7 +118,7 @@ describe('the payment file of a New Zealand bank', () => {
       expect(lines.map((line, index) => line.slice(FILES.ASB[index]!.length).trim()).join('')).toBe('');
   });
 
-  it('the payment file of a New Zealand bank has the hash totals from the banks’ guides', () => {
+  it('the payment file of a New Zealand bank has the hash totals given in the banks’ guides', () => {
     const of = (...accounts: string[]) => hashTotal(accounts.map((account) => ({ account })));
     expect(
       of('01-0123-0456789-00', '06-0475-0123456-02', '11-6100-1234567-040', '03-0321-00987654-030'),
@@ -213,7 +213,7 @@ describe('the check of a New Zealand payment batch', () => {
     ]);
   });
 
-  it('gives only a warning for a name, number or reference that is cut off', () => {
+  it('only warns about a name, number or reference that is cut off', () => {
     const long = {
       ...first!,
       name: 'Aroha Te Whetumarama Ngata Parata',

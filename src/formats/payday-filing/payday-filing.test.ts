@@ -65,7 +65,7 @@ describe('employment information', () => {
   });
 
   // Inland Revenue, Casebook Payday Filing Upload July 2024-2025 V1.1, payday 28 August 2024.
-  it('adds up the totals from the casebook, with the prior PAYE adjustment in the amounts deducted', () => {
+  it('adds up the totals from the casebook, and counts the prior PAYE adjustment as an amount deducted', () => {
     const nothing = {
       notLiableAcc: ZERO,
       childSupport: ZERO,
@@ -98,7 +98,7 @@ describe('employment information', () => {
     );
   });
 
-  it('employment information has 28 fields in its header and 27 in a line, subtracts donation credits from the amounts deducted, and marks a nil return', () => {
+  it('employment information has 28 header fields and 27 fields per line, subtracts donation credits and marks a nil return', () => {
     const given = line({ donationCredit: decimal('33.33') });
     const [header, row] = writeEmploymentInformation(file({ lines: [given] })).split('\r\n');
     expect([header!.split(',').length, row!.split(',').length]).toEqual([28, 27]);
@@ -184,7 +184,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('gives a warning for WT without an IRD number', () => {
+  it('warns about WT without an IRD number', () => {
     const found = employmentProblems(file({ lines: [line({ ird: null, taxCode: 'WT' })] }));
     expect(found.map(({ field, rule, isBlocking }) => [field, rule, isBlocking])).toEqual([
       ['ird_number', 'IR 134', false],
@@ -237,7 +237,7 @@ describe('employee details', () => {
     );
   });
 
-  it('files the KiwiSaver status of a new employee, only the action of an existing one, and nothing for anyone else', () => {
+  it('files the KiwiSaver status of a new employee, only the action of an existing one, and otherwise nothing', () => {
     const cells = (kiwisaver: EmployeeDetails['kiwisaver']) =>
       detailsLine(details({ kiwisaver })).split(',').slice(10, 12);
     expect(cells({ eligibility: 'NE', status: 'OK' })).toEqual(['NE', 'OK']);
@@ -249,7 +249,7 @@ describe('employee details', () => {
     ]);
   });
 
-  it('writes three-letter country codes, and writes a region only for addresses abroad', () => {
+  it('writes three-letter country codes, and a region only for addresses abroad', () => {
     const place = (more: Partial<EmployeeDetails>) => {
       const cells = detailsLine(details(more)).split(',');
       return [cells[20], cells[30]];

@@ -5,7 +5,7 @@ import { readTags } from '../../../tests/fixtures/pdf-tree.ts';
 import { payslipPdf } from './payslip-pdf.ts';
 
 describe('a payslip for screen readers', () => {
-  it('a payslip for screen readers has a language and shows a title in the window, whatever characters the names have', async () => {
+  it('a payslip for screen readers states its language and shows its title in the window, whatever characters the names have', async () => {
     const { title, lang, isMarked, showsTitle, metadataTitle } = await readTags(await payslipPdf(aPayslip()));
     expect({ title, lang, isMarked, showsTitle, metadataTitle }).toEqual({
       title: 'Payslip – Ann Lee',
@@ -16,7 +16,7 @@ describe('a payslip for screen readers', () => {
     });
   });
 
-  it('a payslip for screen readers is tagged in reading order, with headings, and with tables that have row and column headings', async () => {
+  it('a payslip for screen readers is tagged in reading order, with headings and tables that have row and column headings', async () => {
     const { pages, untagged } = await readTags(await payslipPdf(aPayslip()));
     const row = (...cells: string[]) => [
       'TR',

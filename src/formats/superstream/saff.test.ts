@@ -116,7 +116,7 @@ function titlesOfSheet(text: string): readonly string[] {
 const SHEET = new URL('../../../../shared/reference/au/SAFF.md', import.meta.url);
 
 describe('the heading of the file', () => {
-  it('matches the heading of the ATO: the version, the blocks and the 133 titles', () => {
+  it('matches the ATO’s heading: the version, the blocks and the 133 titles', () => {
     const [version, blocks, titles] = writeContributions(file([])).split('\r\n');
     expect(version).toBe('VERSION,1.0,NEGATIVES SUPPORTED,false,FILE ID,20260312-1000');
     const at = Object.fromEntries(blocks!.split(',').flatMap((text, index) => (text === '' ? [] : [[text, index]])));
@@ -158,7 +158,7 @@ describe('the SuperStream file', () => {
     );
   });
 
-  it('the SuperStream file has 133 cells on every line, for any text', () => {
+  it('the SuperStream file has 133 cells on every line, whatever texts it contains', () => {
     const odd = member({ familyName: 'O’Brien, "Jr"', address: { ...member().address, line1: '1, "A" & B,' } });
     for (const row of rowsOf(file([...THREE, odd]))) expect(row).toHaveLength(133);
     expect([cellOf(odd, 'AK'), cellOf(odd, 'AQ')]).toEqual(["O'Brien Jr", '1 A and B']);
@@ -179,7 +179,7 @@ describe('the SuperStream file', () => {
     ]);
   });
 
-  it('the SuperStream file requires and states the account of the fund for direct credit', () => {
+  it('for direct credit, the SuperStream file requires and states the fund’s account', () => {
     const account = { bsb: '062-000', number: '111222', name: 'AustralianSuper' };
     const paid = member({ fund: { ...AUSTRALIAN_SUPER, account } });
     const cells = rowsOf(file([paid], { paymentMethod: 'DIRECT_CREDIT' }))[0]!;
@@ -192,7 +192,7 @@ describe('the SuperStream file', () => {
     expect(said(file([member()], { paymentMethod: 'DIRECT_CREDIT' }))).toEqual(['payment_method']);
   });
 
-  it('the SuperStream file requires and states the biller code and the reference of the fund for BPAY', () => {
+  it('for BPAY, the SuperStream file requires and states the fund’s biller code and reference', () => {
     const bpay = { billerCode: '20040', reference: '1002003004005006' };
     const paid = member({ fund: { ...AUSTRALIAN_SUPER, bpay } });
     const cells = rowsOf(file([paid], { paymentMethod: 'BPAY' }))[0]!;
@@ -225,7 +225,7 @@ describe('the SuperStream file', () => {
     ]);
   });
 
-  it('writes phone numbers in digits, with an Australian mobile number in a column of its own', () => {
+  it('writes phone numbers in digits, with Australian mobile numbers in a column of their own', () => {
     const phones = (phone: string | null, mobile: string | null) => {
       const cells = rowsOf(file([member({ phone, mobile })]))[0]!;
       return [cells[column('AZ')], cells[column('BA')]];

@@ -134,7 +134,7 @@ describe('a call in steps', () => {
     expect(bodyOf(await calls.once(call('nothing', true), () => never))).toEqual({ isSent: true });
   });
 
-  it('releases the key when the work fails before anything was stored, but not after [IDEM-001]', async () => {
+  it('releases the key when the work fails before anything was stored, but not when it fails afterwards [IDEM-001]', async () => {
     const failing = (name: string, isStored: boolean) =>
       calls.once(call(name, true), async () => {
         if (isStored) await store(name);

@@ -153,7 +153,7 @@ describe.concurrent('sockets that announce a body but send none', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('sockets that announce a body but send none get 408, and other callers get no 503, when 400 are open from 8 addresses', async () => {
+  it('400 sockets from 8 addresses that announce a body but send none get 408, and other callers get no 503', async () => {
     const { hold, post, figure } = await serve({
       arrival: { headersMs: 10_000, bodyMs: 2_000, bytesPerSecond: 1_000 },
     });

@@ -16,7 +16,7 @@ describe('The report of fringe benefits', () => {
     // 2000.01 x 1.8868 = 3773.61, the smallest amount that is reported.
     ['2000.01', [['T', '3773']]],
     ['5000.00', [['T', '9434']]],
-  ])('reports a value of %s only if it is above 2,000, and then grossed up and without cents', (value, expected) => {
+  ])('reports a value of %s only if it is above 2,000, grossed up and without cents', (value, expected) => {
     expect(reported([benefits(value)])).toEqual(expected);
   });
 

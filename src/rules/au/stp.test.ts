@@ -73,7 +73,7 @@ describe('Reporting for Single Touch Payroll', () => {
     expect(reports({ backPayments: [backPayment('10', { stpCategory })] })).toEqual([{ incomeType: 'SAW', ...item }]);
   });
 
-  it('classifies deductions by type, and super as liability or reportable', () => {
+  it('classifies deductions by type, and super as a liability or as reportable', () => {
     const facts = anAuPay({
       deductions: [
         deduction('1'),

@@ -46,7 +46,7 @@ describe('the concurrency limit of an endpoint', () => {
     expect(limit.room()).toEqual({ endpointIds: [7], free: [INITIAL_LIMIT] });
   });
 
-  it('raises the limit by one with each success up to the maximum, and keeps the limit while work is in progress', () => {
+  it('raises the limit by one with each success up to the maximum, and forgets the limit only while idle', () => {
     const limit = endpointLimits<number>();
     for (let success = 1; success <= 3; success += 1) {
       send(limit, 1);

@@ -157,7 +157,7 @@ describe('unused leave on termination', () => {
     });
   });
 
-  it('long service leave is split by days of accrual, and the newest part gets the cents', () => {
+  it('long service leave is split by days of accrual, and any remaining cents go to the newest part', () => {
     const facts = aFinalPay({
       ...balances('0', '100'),
       startDate: localDate('1975-01-01'),

@@ -348,7 +348,7 @@ describe('derivation of the coefficients', () => {
   });
 
   describe('Schedule 3 is scale 2 with all limits raised by a quarter', () => {
-    it.each(LAWS)('the coefficients of Schedule 3 from $from are those of scale 2 over 1.25', ({ from }) => {
+    it.each(LAWS)('the coefficients of Schedule 3 from $from are those of scale 2 divided by 1.25', ({ from }) => {
       const entertainers = bandsOf(SCHEDULE_3, from);
       const scale2 = bandsOf(SCHEDULE_1[2], from);
       expect(entertainers.map(({ a, b }) => [a.toFixed(5), b.toFixed(4)])).toEqual(
@@ -425,7 +425,7 @@ describe('properties of Schedule 5', () => {
     );
   });
 
-  it('the 47 % limit of Methods A and B(ii) applies exactly, without cents', () => {
+  it('the 47% limit of Methods A and B(ii) applies exactly, without cents', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('METHOD_A_WHOLE_YEAR' as const, 'METHOD_B2' as const),

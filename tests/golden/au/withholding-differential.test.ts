@@ -45,7 +45,7 @@ describe('differential test of withholding', () => {
     // Other tests cover the thresholds on the last day of each table, so testing the first day is enough here.
     const firstDays = tables.filter(({ date }) => date.endsWith('-01') || date === '2025-09-24');
     for (const { name, scale, hasStudyLoan, date, plain, rows } of firstDays) {
-      it(`equals the naive calculation for every whole weekly dollar: ${name}`, () => {
+      it(`equals the naive calculation for every whole dollar of weekly earnings: ${name}`, () => {
         const situation = onScaleNumber(scale, { hasStudyLoan });
         const params = paramsOn(date);
         const differing: string[] = [];
@@ -212,7 +212,7 @@ describe('official examples of withholding', () => {
     );
   });
 
-  describe('the Medicare levy adjustment matches the sample data', () => {
+  describe('the Medicare levy adjustment matches the published sample data', () => {
     each('Medicare levy adjustment');
   });
 

@@ -151,7 +151,7 @@ describe('schedules with their own rates', () => {
   describe('variation notices', () => {
     const notice = { variation: { rate: new Decimal('0.105') } };
 
-    it('a variation notice replaces every table for earnings and additional payments, to the nearest dollar', () => {
+    it('a variation notice replaces every table for earnings and additional payments, and withholds to the nearest dollar', () => {
       expect(withheld(AFTER, '1000.00', notice)).toBe('105');
       expect(withheld(AFTER, '1004.76', notice)).toBe('105');
       expect(withheld(AFTER, '1004.77', notice)).toBe('106');

@@ -199,7 +199,7 @@ describe('the Medicare levy adjustment', () => {
     expect(withhold('1500', { ...family(true, 6), hasStudyLoan: true })).toEqual(withhold('1500', family(true, 6)));
   });
 
-  it('the Medicare levy adjustment does not apply to a scale without it', () => {
+  it('the Medicare levy adjustment does not apply to a scale that has none', () => {
     const foreign = { isForeignResident: true, hasStudyLoan: true };
     expect(withhold('1500', { ...foreign, ...family(true, 2) })).toEqual(withhold('1500', foreign));
   });
@@ -223,7 +223,7 @@ describe('years with 53 weekly or 27 fortnightly pays', () => {
     expect(after.map((earnings) => extra(earnings, 27, 'FORTNIGHTLY', '2026-07-01'))).toEqual([0, 12, 12, 27, 27, 48]);
   });
 
-  it('adds nothing in a year without an extra payday, to a monthly pay, or if the employee did not request it', () => {
+  it('adds nothing to a monthly pay, in a year without an extra payday, or without a request from the employee', () => {
     expect(extra('3000', 52, 'WEEKLY', TODAY)).toBe(0);
     expect(extra('6000', 26, 'FORTNIGHTLY', TODAY)).toBe(0);
     expect(extra('9000', 13, 'MONTHLY', TODAY)).toBe(0);

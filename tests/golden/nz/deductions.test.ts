@@ -45,7 +45,7 @@ describe('deductions', () => {
       expect(totalOf(pay, 'child-support')).toBe('338.40');
     });
 
-    test('[CALC-002] above the ACC maximum, adds back only the share of the maximum ACC levy', () => {
+    test('[CALC-002] above the ACC maximum, adds back only the weekly share of the maximum levy', () => {
       const pay = week([deduction('CHILD_SUPPORT_DEDUCTION', '1')], { hours: grossOf('5000') });
       expect(totalOf(pay, 'acc-part')).toBe('52.71');
     });
@@ -135,7 +135,7 @@ describe('Student loan', () => {
   });
 
   test.each(['CAE', 'EDW', 'NSW', 'ND', 'WT'] as const)(
-    '[DECL-003] code %s SL deducts no loan and no extra, and the explanation says so',
+    '[DECL-003] the code %s SL deducts no loan and no extra amounts, and the explanation says so',
     (code) => {
       const studentLoan = { compulsoryExtra: { amount: d('20') }, voluntaryExtra: { amount: d('5') } };
       const pay = loan({ tax: withCode(code, true), studentLoan });
@@ -217,7 +217,7 @@ describe('a New Zealand pay with supplied amounts', () => {
     expect([pay.gross.toFixed(2), pay.net.toFixed(2)]).toEqual(['30000.00', '30000.00']);
   });
 
-  test('[PAY-083] applies no child support limit and no tax on extra pays when amounts are supplied', () => {
+  test('[PAY-083] does not limit child support or tax extra pays when amounts are supplied', () => {
     const pay = catchUp(
       {},
       {

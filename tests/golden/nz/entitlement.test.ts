@@ -18,7 +18,7 @@ import { anHoursRow, anNzPay, d, nzParams, payOf } from './pay-facts.ts';
 const day = localDate;
 
 describe('Anniversaries', () => {
-  test('[LIFE-062] anniversaries are counted from the start date; after a start on 29 February, they fall on that day only in leap years', () => {
+  test('[LIFE-062] anniversaries are counted from the start date; those of a start on 29 February fall on that day only in leap years', () => {
     expect(anniversariesUpTo({ start: day('2020-02-29') }, day('2024-02-29'))).toEqual([
       '2021-02-28',
       '2022-02-28',
@@ -27,14 +27,14 @@ describe('Anniversaries', () => {
     ]);
   });
 
-  test('[LIFE-062] anniversaries are counted from a declared date, which itself grants nothing', () => {
+  test('[LIFE-062] anniversaries are counted from a declared date, which grants nothing', () => {
     const service = { start: day('2024-02-03'), countsFrom: day('2025-12-22') };
     expect(anniversariesUpTo(service, day('2026-12-22'))).toEqual(['2025-02-03', '2026-12-22']);
     expect(leaveYearOf(service, day('2026-03-01'))).toEqual({ since: '2025-12-22', next: '2026-12-22' });
     expect(leaveYearOf(service, day('2025-03-01'))).toEqual({ since: '2025-02-03', next: '2026-12-22' });
   });
 
-  test('unpaid leave of more than one week postpones anniversaries by the time beyond that week', () => {
+  test('unpaid leave of more than one week postpones anniversaries by the time beyond the first week', () => {
     const week = { perDay: d('8'), perWeek: d('40'), countingWeeks: d('1') };
     const days = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18].map((after) => ({
       date: addDays(day('2026-03-02'), after),

@@ -39,7 +39,7 @@ describe('KiwiSaver', () => {
     expect(both('2026-04-01', lowest)).toEqual(['35.00', '35.00']);
   });
 
-  test('[CALC-031] a member on the current lowest rate contributes at the lowest rate that applied on an earlier payday', () => {
+  test('[CALC-031] for an earlier payday, a member on the current lowest rate contributes at the rate that was lowest then', () => {
     expect(both('2026-03-31', { employeeRate: d('0.035'), employerRate: d('0.03') })).toEqual(['30.00', '30.00']);
   });
 
@@ -109,7 +109,7 @@ describe('KiwiSaver', () => {
     expect(lineOf(pay, 'NZ.KIWISAVER.EMPLOYER').because).toBe('No contribution: aged 65, the duty ends at 65');
   });
 
-  test('[CALC-031] the lowest rate is 4 percent from 1 April 2028, including for members on 3.5', () => {
+  test('[CALC-031] the lowest rate is 4 percent from 1 April 2028, even for members on 3.5 percent', () => {
     const lowest = { employeeRate: d('0.035'), employerRate: d('0.035') };
     expect(both('2028-03-31', lowest)).toEqual(['35.00', '35.00']);
     expect(both('2028-04-01', lowest)).toEqual(['40.00', '40.00']);

@@ -150,7 +150,7 @@ describe('PAYE', () => {
     expect(taxed({ treatment: { kind: 'EXTRA' } })).toBe('245.00');
   });
 
-  test('[CALC-019] a pay on the same day counts in the four weeks before an extra pay', () => {
+  test('[CALC-019] an earlier pay on the same day counts in the four weeks before an extra pay', () => {
     const facts = week('1000', {
       bonuses: [aLump('600')],
       extraPay: { paidInFourWeeks: d('3000'), lastPaidPeriods: [] },

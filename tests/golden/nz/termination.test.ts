@@ -57,7 +57,7 @@ describe('Termination', () => {
     expect([line.quantity?.toFixed(), line.amount.toFixed(2)]).toEqual(['1', '240.00']);
   });
 
-  test('[LIFE-062] pays eight percent of earnings since the anniversary, including the holidays just paid, minus the pay for holidays taken in advance', () => {
+  test('[LIFE-062] pays eight percent of earnings since the anniversary, including the holidays just paid, less holidays taken in advance', () => {
     // 8 % of (20,000 + 3,125 + 240), less 100.
     expect(amountOf(pay, 'NZ.TERMINATION.HOLIDAY_PAY_8_PERCENT')).toBe('1769.20');
   });
@@ -76,7 +76,7 @@ describe('Termination', () => {
     expect([eight(false), eight(true)]).toEqual(['80.00', '120.00']);
   });
 
-  test('[LIFE-062] does not recover pay for holidays taken in advance that exceeds the eight percent', () => {
+  test('[LIFE-062] does not recover the part of holidays taken in advance that exceeds the eight percent', () => {
     const final = leaving({ grossSinceAnniversary: d('1000'), paidInAdvance: d('80.01') });
     expect(final.gross.toFixed(2)).toBe('0.00');
   });
@@ -103,7 +103,7 @@ describe('Termination', () => {
     expect(pay.net.toFixed(2)).toBe('7795.66');
   });
 
-  test('[LIFE-064] from 1 April 2025, annualises pay by a separate rule at the end of employment', () => {
+  test('[LIFE-064] from 1 April 2025, annualises pay under a separate rule when employment ends', () => {
     const because = (payday: string) =>
       lineOf(leaving({ notice: d('100') }, { paymentDate: localDate(payday) }), 'NZ.PAYE.EXTRA-PAY').because;
     expect(because('2025-03-31')).toBe(

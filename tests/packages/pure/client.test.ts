@@ -143,7 +143,7 @@ describe('requests of the client', () => {
     await expect(sending).rejects.toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
   });
 
-  it('stops at once when the caller aborts, even while it waits', async () => {
+  it('stops at once when the caller aborts, even while waiting', async () => {
     const off = new AbortController();
     const sending = send(
       {
@@ -162,7 +162,7 @@ describe('requests of the client', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   const error = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     apiErrorOf(new Response(null, { status, headers }), body);
 
@@ -180,7 +180,7 @@ describe('answers', () => {
       [429, 'RateLimitError'],
       [500, 'ServerError'],
       [599, 'ServerError'],
-    ])('throws for status %i a %s', (status, name) => {
+    ])('throws an error for status %i: %s', (status, name) => {
       expect(error(status, {})).toBeInstanceOf(ApiError);
       expect(error(status, {}).name).toBe(name);
     });

@@ -51,7 +51,7 @@ describe('CSV', () => {
     expect(decodeText(new TextEncoder().encode('Zoë'))).toBe('Zoë');
   });
 
-  test('reads back its own files and writes no cell as a formula', () => {
+  test('reads back the files it writes, with a formula marked as text', () => {
     const rows = [
       ['Name', 'Note'],
       ['Müller, Zoë', '=1+1'],
@@ -140,7 +140,7 @@ describe('mapping', () => {
     }
   });
 
-  test('recognises which payroll software exported a file by its column names', () => {
+  test('recognises by its column names which payroll software exported a file', () => {
     const headers = [
       'EmployeeId',
       'ExternalId',

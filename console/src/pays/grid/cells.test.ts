@@ -25,7 +25,7 @@ test('a change records the text of the cell before and after', () => {
   ]);
 });
 
-test('names, figures, fixed cells and read-only grids cannot be changed', () => {
+test('names, calculated amounts, complete pays and read-only grids cannot be changed', () => {
   expect(changeCell(cells, { row: 0, column: 0 }, 'x')).toEqual([]);
   expect(changeCell(cells, { row: 0, column: 3 }, 'x')).toEqual([]);
   expect(changeCell({ ...cells, mayEdit: false }, { row: 0, column: 1 }, 'x')).toEqual([]);
@@ -55,7 +55,7 @@ test('clearing empties the editable cells of the selection', () => {
   ]);
 });
 
-test('copying includes names, texts and figures', () => {
+test('copying includes names, hours and calculated amounts', () => {
   const rows = [aRow(aPay({ gross: 1520 }))];
   const selection = { anchor: { row: 0, column: 0 }, end: { row: 0, column: 3 } };
   expect(selectedTexts({ ...cells, rows }, selection)).toEqual([['Martin, Olivia', '38', '', '1520']]);
@@ -93,7 +93,7 @@ test('a run has columns for ordinary hours, for each kind of row in its pays and
   expect(columnsOf([], KNOWN, []).map(({ title }) => title)).toEqual(['Ordinary']);
 });
 
-test('hours at a custom rate have a column, which accepts no new rows', () => {
+test('hours at a custom rate have a column that accepts no new rows', () => {
   const row = aRow(
     aPay({ hours: [{ ...HOURS_ROW, description: 'Piece work', rate_reference: null, units: 'Boxes' }] }),
   );
@@ -102,7 +102,7 @@ test('hours at a custom rate have a column, which accepts no new rows', () => {
   expect(cellOf(aPay(), own!).fixed).toBe('This cannot be added in the grid. Open the pay to add it.');
 });
 
-test('a cell shows the row of its pay, or a read-only sum of several rows', () => {
+test('a cell shows the row of its pay or, if there are several, their read-only sum', () => {
   expect(cellOf(aPay(), column('hours system:ordinary_time'))).toEqual({
     value: '38',
     rowIds: [11],
@@ -186,7 +186,7 @@ describe('hours', () => {
     ['1,200', '1200'],
   ])('%j is %s', (text, value) => expect(parseHours(text)).toEqual({ value }));
 
-  test.each(['', ' ', '-', '–', '0', '0.00'])('%j removes the row', (text) =>
+  test.each(['', ' ', '-', '–', '0', '0.00'])('the text %j removes the row', (text) =>
     expect(parseHours(text)).toEqual({ value: null }),
   );
 
@@ -262,7 +262,7 @@ describe('the clipboard', () => {
     ]);
   });
 
-  test('places numbers by position from the selected cell and lists lines that do not fit', () => {
+  test('places numbers by position, starting at the selected cell, and lists lines that do not fit', () => {
     const plan = planPaste(readBlock('38\t2\n30\t1\n10\t0'), { row: 0, column: 1 }, sheet);
     expect(placed(plan)).toEqual([
       ['Adams, Ben', 'OT 1.5', '38'],
@@ -274,7 +274,7 @@ describe('the clipboard', () => {
     expect(plan.by).toEqual({ rows: 'place', columns: 'place' });
   });
 
-  test('matches column titles and employee names in any order and lists those that are unknown', () => {
+  test('matches column titles and employee names in any order, and lists those it does not know', () => {
     const plan = planPaste(
       readBlock('Employee\tTools\tOrdinary hours\tPet\nOlivia Martin\t5\t40\tcat\nSomebody Else\t1\t1\tdog'),
       START,

@@ -58,7 +58,7 @@ test('a new change clears the redo steps', () => {
   expect(after(FROM_38_TO_40, UNDO, change({ key: B, before: '', after: '1' })).undone).toEqual([]);
 });
 
-test('an edit that leaves the text unchanged adds no undo step', () => {
+test('an edit that does not change the text adds no undo step', () => {
   const state = after(FROM_38_TO_40);
   expect(editReducer(state, change({ key: B, before: '1', after: '1' }))).toEqual(state);
 });
@@ -84,7 +84,7 @@ test('a cell that changed again while it was being saved stays an edit', () => {
   });
 });
 
-test('cells are treated as saved if the response has no result for their pay, or if the stored value is equal', () => {
+test('cells are treated as saved if the response has no result for their pay, or if the stored value already equals theirs', () => {
   const cells = [
     [A, '41'],
     [B, '5'],
@@ -93,7 +93,7 @@ test('cells are treated as saved if the response has no result for their pay, or
   expect(texts(after(TWO_CELLS, { type: 'unchanged', cells: new Map([[B, '5']]) }))).toEqual({ [A]: '41' });
 });
 
-test('a rejected cell keeps its text and the reason until the user changes it', () => {
+test('a rejected cell keeps its text and the reason until the user changes the cell', () => {
   const refused = after(FROM_38_TO_40, answer({ outcome: 'refused', message: 'Too many hours' }, [[A, '40']]));
   expect([texts(refused)[A], refused.refused.get(A)]).toEqual(['40', 'Too many hours']);
   expect(editReducer(refused, change({ key: A, before: '40', after: '39' })).refused.size).toBe(0);
@@ -116,13 +116,13 @@ test('a second conflict on the same pay replaces the first', () => {
   expect(after(FROM_38_TO_40, first, second).conflicts.map(({ mine }) => mine.get(A))).toEqual(['41']);
 });
 
-test('a pay that is no longer a draft loses its edits and is not listed as a conflict', () => {
+test('a pay that is no longer a draft loses its edits, and is not listed as a conflict', () => {
   const state = after(TWO_CELLS, answer({ outcome: 'gone', message: 'Complete' }, [[A, '41']]));
   expect([texts(state), state.conflicts]).toEqual([{ [B]: '5' }, []]);
   expect(isConflict({ ...RESULT, outcome: 'gone' })).toBe(false);
 });
 
-test('a failed save keeps the edits, and the next change or save clears the error', () => {
+test('a failed save keeps the edits, and the next change or save removes the error', () => {
   const failure = new Error('offline');
   const failed = after(
     FROM_38_TO_40,
@@ -150,7 +150,7 @@ test('a cell shows its edited text or, without an edit, the value from the servi
   expect(textAt(NO_EDITS, aRow(), ORDINARY)).toBe('38');
 });
 
-test('an edited cell has a problem when its text is invalid or was refused', () => {
+test('an edited cell has a problem when its text is invalid or was refused by the service', () => {
   expect(problemAt(edits, aRow(), ORDINARY)).toBe('Enter hours as a number such as 7.6, or as 7:36.');
   expect(problemAt(edits, aRow(BEN), ORDINARY)).toBeUndefined();
   expect(problemAt({ ...edits, refused: new Map([[ben, 'Too many hours']]) }, aRow(BEN), ORDINARY)).toBe(
@@ -248,7 +248,7 @@ describe('sending the edits', () => {
   });
 });
 
-test('a second caller waits for the work in progress', async () => {
+test('a second caller waits for the work in progress instead of starting it again', async () => {
   const slot: Slot = { current: undefined };
   let starts = 0;
   const work = async () => {

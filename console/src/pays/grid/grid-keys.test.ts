@@ -100,7 +100,7 @@ test('Ctrl with another letter is left to the browser', () => {
   expect(press('c', at(0, HOURS), { ctrl: true })).toBeUndefined();
 });
 
-test('Enter on a name opens the pay, on a figure opens its explanation, and elsewhere goes to the next row', () => {
+test('Enter on a name opens the pay, Enter on a calculated amount opens its explanation, and Enter elsewhere moves down', () => {
   expect(press('Enter', at(1, NAME))).toEqual({ type: 'open-pay', row: rows[1] });
   expect(press('Enter', at(1, GROSS))).toEqual({ type: 'explain', row: rows[1], column: columns[GROSS] });
   expect(press('Enter')).toEqual({ type: 'select', selection: at(1, HOURS) });
@@ -113,7 +113,7 @@ test('Esc reduces a selection to one cell, and then leaves the grid', () => {
   expect(press('Escape')).toEqual({ type: 'leave' });
 });
 
-test('Tab goes to the next cell, and at the end leaves the key to the browser', () => {
+test('Tab goes to the next cell, and leaves the grid after the last one', () => {
   expect(press('Tab', at(0, LAST))).toEqual({ type: 'select', selection: at(1, 0) });
   expect(press('Tab', at(1, LAST))).toBeUndefined();
   expect(press('Tab', at(0, 0), { shift: true })).toBeUndefined();
@@ -144,7 +144,7 @@ test('arrow keys move the selection, and Shift extends it', () => {
   });
 });
 
-test('keys with Alt and keys in an empty grid are left to the browser', () => {
+test('key presses with Alt or in an empty grid are left to the browser', () => {
   expect(press('ArrowDown', at(0, HOURS), { alt: true })).toBeUndefined();
   expect(press('7', at(0, HOURS), {}, { ...cells, rows: [] })).toBeUndefined();
 });

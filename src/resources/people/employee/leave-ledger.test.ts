@@ -82,7 +82,7 @@ describe('a leave balance', () => {
     );
   });
 
-  it('loses no concurrent write and causes no deadlock, whatever the order of the employees', async () => {
+  it('loses no concurrent write and causes no deadlock, whatever the order of employees', async () => {
     const before = await database.db.tx(CUSTOMER, (tx) => balancesOf(tx, employees));
     const one = employees.flatMap((_, index) => [entry(index, 'toil', '0.25'), entry(index, 'longService', '1')]);
     const deadlocks = `select deadlocks::int as n from pg_stat_database where datname = current_database()`;

@@ -38,7 +38,7 @@ describe('long service leave that can be taken', () => {
     },
   );
 
-  it('long service leave does not grow between two entitlements, except in Victoria, and in Queensland after 15 years', () => {
+  it('long service leave does not grow between two entitlements, except in Victoria and, after 15 years, in Queensland', () => {
     const grown = AU_STATES.filter(
       (state) => !leave(state, until(12, 100)).entitledWeeks.equals(leave(state, until(12)).entitledWeeks),
     );
@@ -87,7 +87,7 @@ describe('long service leave paid on leaving', () => {
     ],
     ['WA', 7, LEAVING_REASONS.filter((reason) => !['TRANSFER', 'SERIOUS_MISCONDUCT'].includes(reason))],
   ] as const)(
-    'long service leave is paid in %s from %i years for %j, and not on the day before for any reason',
+    'long service leave is paid in %s from %i years of service on leaving for %j, and for no reason one day earlier',
     (state, years, reasons) => {
       const paying = (last: LocalDate) => LEAVING_REASONS.filter((reason) => paid(state, last, reason) !== '0');
       expect(paying(until(years))).toEqual(reasons);
@@ -95,7 +95,7 @@ describe('long service leave paid on leaving', () => {
     },
   );
 
-  it('once fully entitled, an employee is paid long service leave on leaving for any reason except a transfer; serious misconduct forfeits only the pro rata part', () => {
+  it('after full entitlement, long service leave is paid on leaving for any reason except a transfer; serious misconduct forfeits only pro rata leave', () => {
     for (const state of AU_STATES) {
       expect(paid(state, until(12), 'SERIOUS_MISCONDUCT'), state).not.toBe('0');
       expect(paid(state, until(12), 'TRANSFER'), state).toBe('0');
@@ -128,7 +128,7 @@ describe('a week of long service leave', () => {
     return [hours.toFixed(), rate.toFixed()];
   };
 
-  it('a week of long service leave is the current standard week for a full-time employee, or in New South Wales the five-year average if greater', () => {
+  it('a week of long service leave is the current standard week for a full-time employee, or, in New South Wales, the five-year average if that is greater', () => {
     expect(AU_STATES.filter((state) => week(state, 'Full-time').join() === '38,40')).toEqual(
       AU_STATES.filter((state) => state !== 'NSW'),
     );

@@ -203,7 +203,7 @@ describe('late contributions', () => {
       },
     );
 
-    it('the charge includes earnings that compound daily at the rate of each quarter and the length of each year', () => {
+    it('the charge includes notional earnings, compounded daily at the rate of each quarter and the length of each year', () => {
       const late = { lastOnTimeDay: localDate('2026-08-12'), receivedOn: localDate('2028-03-10') };
       let earned = ZERO;
       for (let day = addDays(late.lastOnTimeDay, 1); day <= late.receivedOn; day = addDays(day, 1)) {
@@ -216,7 +216,7 @@ describe('late contributions', () => {
       expect(charge.notionalEarnings.toFixed(20)).toBe(earned.toFixed(20));
     });
 
-    it('the super guarantee charge is marked unverified from October 2026, because no interest rate was found for it', () => {
+    it('the super guarantee charge is marked unverified from October 2026, because no later interest rate is known', () => {
       expect(chargeOf({ receivedOn: localDate('2026-09-30'), assessedOn: localDate('2026-10-20') })?.unverified).toBe(
         false,
       );

@@ -43,7 +43,7 @@ describe('notice under s 117', () => {
     expect(notice(ended(6, 60, born('1950-01-01')))).toBe(5);
   });
 
-  it('notice is not owed to casuals, for fixed terms, for serious misconduct, or on resignation, death or transfer', () => {
+  it('notice is not owed to casuals, at the end of a fixed term, for serious misconduct, or on resignation, death or transfer', () => {
     expect(notice(ended(6, 0, { isCasual: true }))).toBe(0);
     expect(notice(ended(6, 0, { isFixedTerm: true }))).toBe(0);
     const reasons: LeavingReason[] = ['SERIOUS_MISCONDUCT', 'RESIGNATION', 'RESIGNATION_PRESSING', 'DEATH', 'TRANSFER'];

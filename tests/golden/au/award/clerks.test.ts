@@ -68,7 +68,7 @@ describe('[AWARD-003] Clerks: hours and overtime (13, 21, 24)', () => {
     `);
   });
 
-  it('allows 10 ordinary hours a day, and pays a casual 225% for work beyond them without a meal break', () => {
+  it('lets casuals work 10 ordinary hours a day, and pays 225% beyond them without a meal break', () => {
     expect(
       clerks({ person: casual, shifts: ['tue 07:00-19:00 -12:00-12:30', 'wed 07:00-17:30 -12:00-12:30'] }),
     ).toMatchInlineSnapshot(`
@@ -261,7 +261,7 @@ describe('[AWARD-003] the weekly minimum of a full-timer', () => {
     `);
   });
 
-  it('pays no top-up when the hours earn at least the weekly rate, for a week of less than 38 hours, or to a part-timer', () => {
+  it('pays no top-up when the hours earn the weekly rate, for a week below 38 hours, or to a part-timer', () => {
     const topUps = (given: Given) =>
       clerks({ weekStart: localDate('2025-08-04'), ...given }).filter((line) => line.includes('top_up'));
     expect(topUps({ person: { classification: 'Level 2—Year 1' }, shifts: fullWeek })).toEqual([]);

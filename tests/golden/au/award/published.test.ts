@@ -155,7 +155,7 @@ describe('published pay guides', () => {
       expect(checked).toMatchInlineSnapshot(`2132`);
     });
 
-    it('all other items are for shiftwork or apprentices and are rejected, and their published amounts are the base rate times the percentage', () => {
+    it('rejects all other items, which are for shiftwork or apprentices, and whose amounts are the base rate times the percentage', () => {
       const base = new Map(
         dollars
           .filter(({ item, percent }) => item === 'ordinary' && percent === '100')

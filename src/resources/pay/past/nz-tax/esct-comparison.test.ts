@@ -86,7 +86,7 @@ describe('compareEsctRate', () => {
     ['2025-05-03', false, false],
     ['2025-12-01', true, true],
   ])(
-    '[DECL-005] with a first pay on %s and older pays %s, the tax year before 2026-11-10 is covered: %s',
+    '[DECL-005] with a first pay on %s and older pays (%s), the tax year before 2026-11-10 is covered: %s',
     (since, hasOlder, expected) => {
       expect(reachesBack({ paidOn: localDate('2026-11-10'), hasOlder, since })).toBe(expected);
     },

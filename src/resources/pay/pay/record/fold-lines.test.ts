@@ -27,7 +27,7 @@ const line = (given: Partial<LineAsStored> = {}): LineAsStored => ({
 const idOf = (given: Partial<LineAsStored>) => foldLines([line(given)]).textIds;
 
 describe('folding the lines of a pay', () => {
-  it('separates texts from figures', () => {
+  it('separates texts from numbers', () => {
     const folded = foldLines([line(), line({ origin_index: 2, precise: '317.3412' })]);
     expect({ ...folded, texts: folded.texts.map(({ pieces }) => pieces) }).toEqual({
       texts: [
@@ -42,7 +42,7 @@ describe('folding the lines of a pay', () => {
     expect(distinctTexts([folded, folded])).toHaveLength(1);
   });
 
-  it('shares a text between lines with different figures', () => {
+  it('shares a text between lines with different numbers', () => {
     const other = { basis: null, rate: '0.115', amount: '1', because: '0.115 of ordinary time earnings 9.99' };
     expect(idOf(other)).toBe(idOf({}));
   });
@@ -85,7 +85,7 @@ describe('folding the lines of a pay', () => {
     ['since 2026-03-31, of 12.', ['since ', '-', '-', ', of ', '.']],
     ['.5, 1.,2 and 1..2', ['.', ', ', '.,', ' and ', '..', '']],
     ['٣ of 4 weeks', ['٣ of ', ' weeks']],
-  ])('splits the explanation “%s” at its figures', (because, pieces) => {
+  ])('splits the explanation “%s” at its numbers', (because, pieces) => {
     const folded = foldLines([line({ because, basis: null, rate: null })]);
     expect(folded.texts[0]!.pieces).toEqual(pieces);
     const figures = folded.figures.split('|').slice(5);

@@ -203,7 +203,7 @@ describe('warnings of a pay', () => {
       { asYouGo: { since: '2026-11-09', isCasual: false } },
       'is paid holiday pay with each pay and completed twelve months on 2026-11-09: four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered',
     ],
-  ])('[PERIOD-012] warns with %s in a sentence that begins with the name', (code, fields, rest) => {
+  ])('[PERIOD-012] warns with %s in a sentence that begins with the employee’s name', (code, fields, rest) => {
     expect(said(fields)).toEqual([{ code, employee_id: 3, message: `Nguyen, An ${rest}` }]);
   });
 
