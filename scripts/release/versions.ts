@@ -11,6 +11,8 @@ interface Place {
 const PLACES: readonly Place[] = [
   { file: 'console/package.json', pattern: /(^ {2}"version": ")([^"]+)/m },
   { file: 'packages/client/package.json', pattern: /(^ {2}"version": ")([^"]+)/m },
+  { file: 'packages/client/src/index.ts', pattern: /(^export const VERSION = ')([^']+)/m },
+  { file: 'packages/python/src/tasman/__init__.py', pattern: /(^__version__ = ")([^"]+)/m },
   { file: 'packages/python/pyproject.toml', pattern: /(^version = ")([^"]+)/m },
   { file: 'Dockerfile', pattern: /(^ARG VERSION=)(\S+)/m },
 ];

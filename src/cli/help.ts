@@ -144,12 +144,13 @@ Commands
 
 Accounts (each takes --help and --json; the service may keep running)
   customer      list, create, update, close, export, erase
-  user          create, deactivate, activate, reset-password, zones
+  user          create, deactivate, activate, reset-password, reset-second-factor, zones
   plan          list
   subscription  set, lapse
   add-on        set
   gl-provider   connect, list, check, disconnect
-  company       lock, unlock
+  company       lock, unlock, accept-approvers
+  clock         create, advance, list, delete
   employee      export
   client        list, create, update, rotate-secret
   keys          rotate, retire, rekey

@@ -138,6 +138,12 @@ describe('guides', () => {
       },
     );
 
+    it('commands and programs of the guides call the service that serves them', async () => {
+      const { text } = await service.call('GET', '/docs/getting-started');
+      expect(text).toContain(`BASE=${service.app.urls.base}`);
+      expect(text.match(/<pre>.*?<\/pre>/gs)!.join('')).not.toContain('127.0.0.1:8080');
+    });
+
     it('lists every error code with its meaning', async () => {
       const { text } = await service.call('GET', '/docs/errors');
       const shown = [...text.matchAll(/<td><code>(\w+)<\/code><\/td>\s*<td>([^<]*)/g)].map(([, code]) => code);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { operatorCommands } from '../../src/cli/operator/operator.ts';
 import { VERSION } from '../../src/version.ts';
 import { buildTestApp } from '../harness/app.ts';
 import { operatorOf, tasman } from '../harness/command-line.ts';
@@ -12,6 +13,19 @@ describe('command line', () => {
       const { code, stdout, stderr } = await tasman(['--help']);
       expect([code, stderr]).toEqual([0, '']);
       for (const word of ['serve', 'migrate', 'demo', 'DATABASE_URL', 'Exit codes']) expect(stdout).toContain(word);
+    });
+
+    it('lists every group of operator commands in its help, with every command', async () => {
+      const { stdout } = await tasman(['--help']);
+      const listed = new Map(
+        [...stdout.matchAll(/^ {2}([a-z-]+) {2,}(\S.*)$/gm)].map(([, group, verbs]) => [group!, verbs!] as const),
+      );
+      const missing = (await operatorCommands()).filter(({ name }) => {
+        const [group = '', verb] = name.split(' ');
+        return !listed.has(group) || (verb !== undefined && !new RegExp(`\\b${verb}\\b`).test(listed.get(group)!));
+      });
+      // File commands are named by their subjects there.
+      expect(missing.map(({ name }) => name).filter((name) => !name.startsWith('file '))).toEqual([]);
     });
 
     it.each(['serve', 'migrate', 'demo', 'verify', 'listen', 'approve', 'init', 'user create'])(

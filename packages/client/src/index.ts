@@ -21,3 +21,6 @@ export type { RetryOptions } from './send.ts';
 export { createTasman, type Tasman, type TasmanOptions } from './tasman.ts';
 export type { KeptTokens, TokenSet } from './tokens.ts';
 export { type Delivery, verifyWebhook, type WebhookEvent, WebhookVerificationError } from './webhook.ts';
+
+/** The version of this package. */
+export const VERSION = '0.2.0';

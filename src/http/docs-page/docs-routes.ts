@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
+import { escapeHtml } from '../../base/html.ts';
 import { docsPage, proofPage } from './docs-page.ts';
 import { type FoundText, type Guides, openGuides } from './guides/guides.ts';
 
@@ -39,7 +40,7 @@ export function addDocsRoutes(app: FastifyInstance, deps: DocsRouteDeps): void {
   serve('/docs/reference.js', 'text/javascript', page.script);
   serve('/docs/reference.css', 'text/css', page.style);
   const guides = openGuides();
-  if (guides) addGuides(app, guides, document);
+  if (guides) addGuides(app, guides, deps);
   else app.get('/docs', config('/docs'), async (_request, reply) => reply.redirect('/docs/reference'));
   const proof = proofPage();
   servePage(app, '/docs/proof', 'text/html', proof.html);
@@ -73,8 +74,10 @@ function servePage(app: FastifyInstance, path: string, type: string, body: () =>
 }
 
 /** Serves the guides of docs/ and a search index over the guides and the operations of the reference. */
-function addGuides(app: FastifyInstance, guides: Guides, document: () => unknown): void {
-  for (const [path, body] of guides.pages) servePage(app, path, 'text/html', body);
+function addGuides(app: FastifyInstance, guides: Guides, { document, base }: DocsRouteDeps): void {
+  for (const [path, body] of guides.pages) {
+    servePage(app, path, 'text/html', () => withOwnAddress(body(), base()));
+  }
   servePage(app, '/docs/guides.js', 'text/javascript', () => guides.script);
   servePage(app, '/docs/guides.css', 'text/css', () => guides.style);
   let index: string | undefined;
@@ -83,6 +86,15 @@ function addGuides(app: FastifyInstance, guides: Guides, document: () => unknown
     return index;
   });
 }
+
+/** The address that the guides of the repository use in commands and programs. */
+const ADDRESS_IN_GUIDES = 'http://127.0.0.1:8080';
+
+/** Commands and programs on the page call this service, so that readers can copy them unchanged. */
+const withOwnAddress = (html: string, base: string): string =>
+  html.replace(/<pre>.*?<\/pre>/gs, (block) =>
+    block.replaceAll(ADDRESS_IN_GUIDES, escapeHtml(base.replace(/\/$/, ''))),
+  );
 
 interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string; summary?: string }>>>>;

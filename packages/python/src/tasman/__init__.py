@@ -26,7 +26,10 @@ from .oauth import AsyncOauthClient, OauthClient, pkce
 from .tokens import KeptTokens, TokenSet
 from .webhook import WebhookEvent, WebhookVerificationError, verify_webhook
 
+__version__ = "0.2.0"
+
 __all__ = [
+    "__version__",
     "Answer",
     "ApiError",
     "AsyncOauthClient",
