@@ -66,7 +66,7 @@ export const reviewRoutes = ({ reviews }: { reviews: ReviewService }): Route[] =
     rate: 'standard',
     params: ReviewPath,
     replies: { 200: ReviewOut },
-    errors: [404],
+    errors: [400, 404],
     handler: async ({ caller, params }) => answer(200, await reviews.read(caller, pathOf(params))),
   }),
   route({
