@@ -12,6 +12,7 @@ import { benchPartitions } from './partitions.ts';
 import { benchPays } from './pays.ts';
 import { benchPeers } from './peers/peers.ts';
 import { report, round } from './report.ts';
+import { benchReviews } from './reviews.ts';
 import { benchAuRules } from './rules-au.ts';
 import { benchNzRules } from './rules-nz.ts';
 import { type BenchFolder, benchFolder } from './service.ts';
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = 
   'webhook-faults': benchWebhookFaults,
   years: benchYears,
   'old-years': benchOldYears,
+  reviews: benchReviews,
   partitions: benchPartitions,
   bureau: benchBureau,
   memory: benchMemory,

@@ -6,6 +6,10 @@ export interface Figure {
   readonly floor?: number;
   /** value / floor, or floor / value for throughput. Smaller is better, and 1 means equal to the floor. */
   readonly ratio?: number;
+  /** CPU seconds of the service, which other load on the machine does not change. */
+  readonly cpuSeconds?: number;
+  /** The value for the size that the target names. */
+  readonly atTarget?: number;
   /** The design target in words. A benchmark only reports: it never fails because of a missed target. */
   readonly target: string;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import type { Reply } from '../harness/app.ts';
@@ -129,12 +130,13 @@ describe('the findings of a review', () => {
     };
     const review = await reviewed(company, [{ kind: 'rows', pays: [rows] }], people);
     const found = await findings(company, review.id, `?employee_id=${employee_id}&kind=leave`);
-    expect(brief(found)).toEqual(['NZ.LEAVE.ANNUAL_HOLIDAYS 228.00 300.00 0.00 72.00']);
+    // 7.6 of 40 hours: 0.19 weeks at average weekly earnings of (5 x 1,140 + 1,800) / 5 = 1,500.
+    expect(brief(found)).toEqual(['NZ.LEAVE.ANNUAL_HOLIDAYS 228.00 285.00 0.00 57.00']);
     expect(found[0]).toMatchObject({
       pay_id: pays[5],
       follows_from: [pays[1]],
       cause: `follows from pay ${pays[1]}`,
-      citation: 'Holidays Act 2003 s 21',
+      citation: 'Holidays Act 2003 ss 8 and 21',
       financial_year: 2026,
       unit: 'dollars',
     });
@@ -446,6 +448,43 @@ describe('access to a review', () => {
     expect(log.map(({ action }) => action)).toEqual(['review.create', 'review.delete']);
     expect(await world.service.database.query(`select 1 from review_finding where review_id = ${review.id}`)).toEqual(
       [],
+    );
+  });
+});
+
+describe('the guide', () => {
+  const page = readFileSync(new URL('../../docs/putting-it-right.md', import.meta.url), 'utf8');
+  const [au, nz] = [...page.matchAll(/```json run-by=[^\n]*\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text!));
+  /** The rows of the table after a heading, as lists of cells. */
+  const tableIn = (heading: string): string[][] =>
+    page
+      .slice(page.indexOf(heading))
+      .split('\n## ')[0]!
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| Line'))
+      .map((line) => line.slice(2, -2).replaceAll('`', '').split(' | '));
+
+  it('shows the findings of its Australian example [REDO-002]', async () => {
+    const { company, employee_id } = await underpaid();
+    const premises = [{ kind: 'settings', changes: [{ ...au.premises[0].changes[0], employee_id }] }];
+    const review = await reviewed(company, premises, { ...au, premises, employee_ids: [employee_id] });
+    const found = (await findings(company, review.id)).slice(0, 4);
+    expect(tableIn('## Australia')).toEqual(
+      found.map(({ label, kind, was, should_be, difference }) => [label, kind, was, should_be, difference]),
+    );
+    expect(page).toContain(`Ann is owed ${review.totals.owed} before tax, and her fund ${review.totals.employer}`);
+  });
+
+  it('shows the findings of its New Zealand example [REDO-002]', async () => {
+    const full = { hours: [week('40')] };
+    const holiday = { hours: [week('32')], leave: [away('ANNUAL_HOLIDAYS', '8', '2025-11-10')] };
+    const rows = { 0: full, 1: full, 2: full, 3: full, 4: full, 5: holiday };
+    const { company, employee_id, pays } = await underpaid('NZ', rows, { start_date: '2025-10-06' });
+    const premises = [{ kind: 'rows', pays: [{ ...nz.premises[0].pays[0], pay_id: pays[1] }] }];
+    const review = await reviewed(company, premises, { ...nz, premises, employee_ids: [employee_id] });
+    const found = (await findings(company, review.id)).filter(({ kind }) => kind === 'earnings' || kind === 'leave');
+    expect(tableIn('## New Zealand')).toEqual(
+      found.map(({ label, kind, was, should_be, own, follows }) => [label, kind, was, should_be, own, follows]),
     );
   });
 });

@@ -222,7 +222,8 @@ class PersonState {
       holidaysOneOff: plus(figures.holidaysOneOff, 'holidays_one_off'),
       daysPaid: figures.daysPaid.plus(this.#moreDays(pay, facts)),
     };
-    const isSame = isSameFigures(figures, corrected) && base === should;
+    const isSame =
+      facts.given === facts.premised && isSameFigures(figures, corrected) && isSameLines(base.lines, should.lines);
     if (isSame) return { pay, corrected: figures, changed: undefined };
     this.#move(facts.given, pay, base.lines, should.lines);
     return { pay, corrected, changed: { ...facts, before: base.lines, after: should.lines } };
@@ -320,6 +321,15 @@ const FIGURES = [
 ] as const;
 const isSameFigures = (one: PayFigures, other: PayFigures): boolean =>
   FIGURES.every((name) => one[name].equals(other[name]));
+
+/** Whether a pay came out the same, although the history that it uses was corrected. */
+const isSameLines = (lines: readonly Line[], others: readonly Line[]): boolean =>
+  lines === others ||
+  (lines.length === others.length &&
+    lines.every(({ code, amount, quantity = ZERO }, index) => {
+      const other = others[index]!;
+      return code === other.code && amount.equals(other.amount) && quantity.equals(other.quantity ?? ZERO);
+    }));
 
 /** The rate at which most ordinary hours of the pays that a change applies to were paid. */
 function usualRateOf(pays: readonly HistoryPay[], change: SettingsChange): Decimal | undefined {
