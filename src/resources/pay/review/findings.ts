@@ -43,6 +43,11 @@ export function needsStoredLines(
   return !isSameAsStored(pay, results.should);
 }
 
+/** Whether a pay can have findings. Most pays cannot, and their calculations need not be kept. */
+export const mayDiffer = (reviewed: Reviewed, given: { readonly law: Law; readonly premises: Premises }): boolean =>
+  reviewed.results !== undefined &&
+  (reviewed.results.base !== reviewed.results.should || needsStoredLines(reviewed, given));
+
 function isSameAsStored(pay: HistoryPay, should: Calculation): boolean {
   const totals = totalsOf(should, pay.facts!.country);
   return Object.entries(totals).every(([name, total]) => pay.totals[name]?.equals(total) ?? true);

@@ -353,9 +353,9 @@ export async function listFindings(
     select f.* from review_finding f
     where f.review_id = ${reviewId} and (${employeeId}::bigint is null or f.employee_id = ${employeeId})
       and (${kind}::text is null or f.kind = ${kind})
-      and ${isAfter(page, [up('f.id', 'bigint')])}
-    order by f.id limit ${takenFor(page)}`.execute(tx);
-  return cut(page, rows, ({ id }) => [id]);
+      and ${isAfter(page, [up('f.employee_id', 'bigint'), up('f.id', 'bigint')])}
+    order by f.employee_id, f.id limit ${takenFor(page)}`.execute(tx);
+  return cut(page, rows, ({ employee_id, id }) => [employee_id, id]);
 }
 
 export interface Chosen {

@@ -11,7 +11,7 @@ import { listOpeningBalances } from '../../people/opening-balance/opening-balanc
 import { figuresOfStored, lineOfStored, type StoredLine, spansOf } from '../past/lookback.public.ts';
 import { openingFigures } from '../past/nz.public.ts';
 import { parseFacts, TOTAL_NAMES } from '../past/stored.public.ts';
-import { type Finding, findingsOf, needsStoredLines } from './findings.ts';
+import { type Finding, findingsOf, mayDiffer, needsStoredLines } from './findings.ts';
 import type { HistoryPay } from './premise.ts';
 import { type PersonHistory, type Reviewed, recalculateHistory } from './recalculate-history.ts';
 import type { Premises } from './review.schema.ts';
@@ -24,8 +24,10 @@ export interface ReviewWorkDeps {
   readonly clock: Clock;
 }
 
-/** The number of people per round: few enough that the facts of all their pays fit in memory, even after seven years. */
-const PEOPLE = 10;
+/** The number of people per round, whose findings are stored together. */
+const PEOPLE = 20;
+/** The number of people read at a time: few enough that all their facts fit in memory, even after seven years. */
+const READ = 5;
 
 /** The days before the range for which rows are read: more than the weeks that decide whether hours vary. */
 const FACTS_DAYS = 70;
@@ -71,11 +73,13 @@ export function reviewWork({ db, law, clock }: ReviewWorkDeps) {
     const given = { law, premises };
     const reviewed: Reviewed[] = [];
     const people: NewPerson[] = [];
-    for (const [employeeId, history] of await readHistories(tx, review, employeeIds)) {
-      const found = recalculateHistory(given, history);
-      people.push(personOf(employeeId, found));
-      reviewed.push(...found.filter(({ results }) => results));
-      await turn();
+    for await (const histories of batchesOf(tx, review, employeeIds)) {
+      for (const [employeeId, history] of histories) {
+        const found = recalculateHistory(given, history);
+        people.push(personOf(employeeId, found));
+        reviewed.push(...found.filter((one) => mayDiffer(one, given)));
+        await turn();
+      }
     }
     const stored = await store.listLines(
       tx,
@@ -134,6 +138,20 @@ const amountsOf = ({ kind, code, label, unit, was, shouldBe, own, follows, cause
   cause,
   citation,
 });
+
+/** The histories of people in small batches. While one batch is calculated, the database reads the next one. */
+async function* batchesOf(tx: Tx, review: ReviewRecord, employeeIds: readonly number[]) {
+  const read = (from: number) =>
+    from < employeeIds.length ? readHistories(tx, review, employeeIds.slice(from, from + READ)) : undefined;
+  let next = read(0);
+  for (let from = READ; next; from += READ) {
+    const histories = await next;
+    next = read(from);
+    // An error is thrown when the batch is awaited.
+    next?.catch(() => undefined);
+    yield histories;
+  }
+}
 
 /** Reads the histories of people with two statements. */
 async function readHistories(
