@@ -142,6 +142,7 @@ describe('every unsafe operation of openapi.json', () => {
       'confirmImport',
       'createImport',
       'createPays',
+      'createReview',
       'createSuperBatch',
       'createWorkersCompPays',
       'fillFromTimesheets',

@@ -148,6 +148,7 @@ describe('every operation', () => {
       'createEmployees',
       'createFirstBankAccounts',
       'createPays',
+      'createReview',
       'createTimesheets',
       'createWorkersCompPays',
       'interpretAwards',

@@ -4,6 +4,7 @@ import {
   Choice,
   DecimalIn,
   DecimalOut,
+  described,
   Id,
   LocalDateText,
   Nullable,
@@ -304,14 +305,14 @@ export const ReviewOut = named(
       ...range,
       employee_ids: Nullable(Type.Array(Id(), { description: 'The employees; null if all employees of the company' })),
       premises: Type.Array(Premise, { description: 'Assumptions of the review' }),
-      net_across_periods: Nullable(
-        named(
-          'ReviewNetting',
-          Type.Object(
-            { reason: Type.String({ description: 'Why periods are netted' }) },
-            { ...strict, description: 'Null if periods are not netted' },
+      net_across_periods: described(
+        Nullable(
+          named(
+            'ReviewNetting',
+            Type.Object({ reason: Type.String({ description: 'Why periods are netted' }) }, strict),
           ),
         ),
+        'Why overpayments are netted against underpayments of other periods; null if they are not',
       ),
       progress: named(
         'ReviewProgress',
@@ -399,18 +400,21 @@ export const FindingOut = named(
       citation: Nullable(
         Type.String({ description: 'The source of the rule; null if the amount is agreed and not statutory' }),
       ),
-      excluded: Nullable(
-        named(
-          'ReviewExclusion',
-          Type.Object(
-            {
-              reason: Type.String({ description: 'Why the finding does not count' }),
-              by: Type.String({ description: 'The user who excluded the finding' }),
-              at: Timestamp({ description: 'When it was excluded' }),
-            },
-            { ...strict, description: 'Null if the finding counts' },
+      excluded: described(
+        Nullable(
+          named(
+            'ReviewExclusion',
+            Type.Object(
+              {
+                reason: Type.String({ description: 'Why the finding does not count' }),
+                by: Type.String({ description: 'The user who excluded the finding' }),
+                at: Timestamp({ description: 'When it was excluded' }),
+              },
+              strict,
+            ),
           ),
         ),
+        'Why the finding does not count in the sums; null if it counts',
       ),
     },
     strict,
