@@ -92,9 +92,27 @@ describe('filing problems', () => {
       ]);
     });
 
-    it('checks pending pays for STP and payments', async () => {
-      const { company, run } = await auCompany();
+    it('checks pending pays for STP, missing super funds and payments', async () => {
+      const { company, employee, run } = await auCompany();
       await unfinish(company);
+      expect(shown(await ofRun(company, run))).toEqual([['PAYMENTS', 'REFUSED', null, 'pay_run_id']]);
+      await world.patchEmployee(company, employee, { default_employee_fund_usi: null });
+      expect(shown(await ofRun(company, run))).toEqual([
+        ['SUPER', 'REFUSED', employee, 'default_employee_fund_usi'],
+        ['PAYMENTS', 'REFUSED', null, 'pay_run_id'],
+      ]);
+      const fund = await world.service.call('PUT', `/api/employees/${employee}/self-managed-fund`, {
+        token: world.token,
+        body: {
+          abn: '51 824 753 556',
+          name: 'Lee Family Super',
+          electronic_service_address: 'smsfdataflow',
+          bsb: '062000',
+          account_number: '333444',
+          account_name: 'Lee Family Super Fund',
+        },
+      });
+      expect(fund.status).toBe(200);
       expect(shown(await ofRun(company, run))).toEqual([['PAYMENTS', 'REFUSED', null, 'pay_run_id']]);
     });
 

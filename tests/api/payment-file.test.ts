@@ -369,8 +369,27 @@ describe('problems of payment files', () => {
       const { company, run } = await aPaidAuCompany();
       expect(answerOf(await problems(company, run))).toEqual({
         status: 200,
-        body: { is_ready: true, refused_count: 0, warned_count: 0, problems: [] },
+        body: { is_ready: true, refused_count: 0, warned_count: 0, problems: [], files: [] },
       });
+    });
+
+    it('lists who downloaded a payment file of the run, earliest first', async () => {
+      const { company, run } = await aPaidAuCompany();
+      const elsewhere = await aPaidAuCompany();
+      const file = (token: string) =>
+        world.service.call('POST', `/api/company/${company}/pay-runs/${run}/payment-file`, { token });
+      expect((await file(world.token)).status).toBe(200);
+      expect((await file(world.token)).status).toBe(200);
+      const { body } = await problems(company, run);
+      const [entry] = await world.service.database.query<{ actor: string }>(
+        `select actor from audit_log where action = 'payment-file.read' and entity_id = $1`,
+        [run],
+      );
+      expect(body.files).toEqual([
+        { at: expect.stringMatching(/^2026-03-10/), by: entry!.actor },
+        { at: expect.stringMatching(/^2026-03-10/), by: entry!.actor },
+      ]);
+      expect((await problems(elsewhere.company, elsewhere.run)).body.files).toEqual([]);
     });
 
     it('names the employee field or bank account field to correct, and never repeats an account number', async () => {
@@ -473,6 +492,7 @@ describe('problems of payment files', () => {
           refused_count: 0,
           warned_count: 0,
           problems: [],
+          files: [],
         });
         expect((await problems(company, run, '?payment_date=2026-03-09')).body.problems).toMatchObject([
           { record: 'REQUEST', field: 'payment_date', change_at: null, value: '2026-03-09' },

@@ -190,6 +190,26 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     await complaints.expectNoMore();
   });
 
+  test('a pay run is lodged from its page after the approval of another person [DUTY-003]', async () => {
+    await requireApprovalOf(['lodgement']);
+    const owner = await service().login(OWNER.username, OWNER.password);
+    const { items } = await call('GET', '/due', owner);
+    const { pay_run_id } = items.find(({ kind }: { kind: string }) => kind === 'STP_TO_SUBMIT');
+    const { page, complaints } = await open(`/pays/${pay_run_id}?company_id=1`);
+    await page.getByRole('button', { name: 'Lodge with the ATO' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
+    await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
+    await decide('approve');
+    await page.reload();
+    await page.getByRole('button', { name: 'Lodge with the ATO' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Approved by paula').waitFor();
+    await dialog.getByLabel(/declare that this report is true and correct/).check();
+    await dialog.getByRole('button', { name: /^Lodge with the ATO: / }).click();
+    await page.getByText('The pay run was sent to the ATO').first().waitFor();
+    await complaints.expectNoMore();
+  });
+
   test('a super batch is created after its approval [DUTY-003]', async () => {
     await requireApprovalOf(['payment_file']);
     const { page, complaints } = await open('/filing?company_id=1&tab=super');

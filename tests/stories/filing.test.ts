@@ -1,6 +1,17 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setEmployee } from '../api/self.flow.ts';
 import { inTheConsole } from '../harness/console.ts';
+
+/** Ticks the declaration in the dialog and sends the report. */
+async function declare(page: Page, act: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: act });
+  await send.waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await dialog.getByLabel(/^I, .+, declare that this report is true and correct/).check();
+  await send.click();
+}
 
 // In the demo, the first three paydays were reported: one report was accepted, one is waiting for a response and one
 // was rejected.
@@ -23,6 +34,7 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('button', { name: 'Check and lodge' }).first().click();
     await page.getByText('Ready to lodge').waitFor();
     await page.getByRole('button', { name: /^Lodge \d+ pays with the ATO$/ }).click();
+    await declare(page, /^Lodge \d+ pays with the ATO$/);
     await page.getByRole('heading', { name: /^Report \d+$/ }).waitFor();
     const ask = page.getByRole('button', { name: 'Check now' });
     const answered = page.getByText('Accepted by the ATO. Nothing more to do.');
@@ -67,6 +79,7 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('region', { name: 'Year to date' }).getByRole('row').nth(1).waitFor();
     await page.getByLabel('Finalise year').check();
     await page.getByRole('button', { name: /^Finalise year for \d+ employees$/ }).click();
+    await declare(page, /^Finalise year for \d+ employees$/);
     await page.getByText('Update event').first().waitFor();
     await complaints.expectNoMore();
   });
@@ -93,6 +106,7 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('button', { name: 'Check and file' }).first().click();
     await page.getByText('Ready to file').waitFor();
     await page.getByRole('button', { name: /^File the pays of \d+ people$/ }).click();
+    await declare(page, /^File the pays of \d+ people$/);
     await page.getByRole('heading', { name: /^Filing \d+$/ }).waitFor();
     const ask = page.getByRole('button', { name: 'Check now' });
     const answered = page.getByText('Inland Revenue has accepted the filing. To change anything, file an amendment.');
@@ -100,6 +114,7 @@ inTheConsole('filing', ({ open, service }) => {
     if (await ask.isVisible()) await ask.click();
     await answered.waitFor();
     await page.getByRole('button', { name: 'File an amendment' }).click();
+    await declare(page, 'File the amendment');
     await page.getByRole('alert').filter({ hasText: 'There is nothing to amend' }).waitFor();
     await complaints.take(/409/);
     await complaints.expectNoMore();
@@ -112,11 +127,12 @@ inTheConsole('filing', ({ open, service }) => {
     const { page, complaints } = await open('/filing?company_id=2&tab=employees');
     await page.getByRole('cell', { name: 'Changed since last sent' }).waitFor();
     await page.getByRole('button', { name: 'Send 1 employee to Inland Revenue' }).click();
+    await declare(page, 'Send 1 employee to Inland Revenue');
     await page.getByRole('heading', { name: 'Employee details are up to date' }).waitFor();
     await complaints.expectNoMore();
   });
 
-  test('shows the payments of a run and creates the bank file', async () => {
+  test('shows the payments of a run, creates the bank file and says who took the first before a second download', async () => {
     const { page, complaints } = await open('/filing?company_id=1&tab=payments');
     await page.getByText('Everyone can be paid').waitFor();
     await page.getByLabel('Payment date').fill('2026-03-12');
@@ -124,6 +140,13 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('button', { name: 'Download bank file' }).click();
     expect((await download).suggestedFilename()).toMatch(/^payments-\d+\./);
     await page.getByText(/ downloaded$/).waitFor();
+    await page.getByRole('button', { name: 'Download bank file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download bank file again?' });
+    await dialog.getByText(/^Downloaded by admin@demo\.example, /).waitFor();
+    const second = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download again' }).click();
+    expect((await second).suggestedFilename()).toMatch(/^payments-\d+\./);
+    await dialog.waitFor({ state: 'detached' });
     await complaints.expectNoMore();
   });
 
@@ -135,6 +158,7 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('region', { name: '1 problem to fix first' }).waitFor();
     await page.getByText(/^Sets aside .*, so that the others are reported on time\.$/).waitFor();
     await page.getByRole('button', { name: 'Lodge without 1 employee' }).click();
+    await declare(page, 'Lodge the others with the ATO');
     await page.getByText(/Not included: .* Fix their records, then lodge their pays as additional pays/).waitFor();
     await page.getByRole('heading', { name: /^Report \d+$/ }).waitFor();
     const { body: left } = await call('GET', '/api/company/1/due');
@@ -151,6 +175,7 @@ inTheConsole('filing', ({ open, service }) => {
     const restore = await rename(7, 2, 'x'.repeat(60));
     const { page, complaints } = await open('/filing?company_id=2&tab=employees');
     await page.getByRole('button', { name: 'Send without 1 employee' }).click();
+    await declare(page, 'Send the others to Inland Revenue');
     await page.getByText(/Not included: .*x{60}/).waitFor();
     const { body: left } = await call('GET', '/api/company/2/employee-detail-tasks');
     expect(left.map(({ employee_id }: { employee_id: number }) => employee_id)).toEqual([7]);
@@ -166,6 +191,7 @@ inTheConsole('filing', ({ open, service }) => {
     const { page, complaints } = await open(`/filing?company_id=2&tab=payday&pay_run_id=${item.pay_run_id}`);
     await page.getByRole('region', { name: '1 problem to fix first' }).waitFor();
     await page.getByRole('button', { name: 'File without 1 employee' }).click();
+    await declare(page, 'File the others');
     await page.getByText(/Not included: .* Fix their records, then file an amendment to add them\./).waitFor();
     await page.getByRole('heading', { name: /^Filing \d+$/ }).waitFor();
     const { body: left } = await call('GET', '/api/company/2/due');

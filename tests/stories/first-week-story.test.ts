@@ -162,7 +162,9 @@ inTheConsole(
       expect(mails.mailsTo(TOM)[0]).toContain('application/pdf');
 
       // Lodges the run with the ATO, which responds.
-      await press(page, 'Send to the ATO');
+      await press(page, 'Lodge with the ATO');
+      await page.getByLabel(/^I, Mia .+, declare that this report is true and correct/).check();
+      await press(page, 'Lodge with the ATO: 1 pay');
       await page.getByRole('link', { name: 'See response' }).click();
       await page.getByRole('heading', { name: /^Report \d+$/ }).waitFor();
       const ask = page.getByRole('button', { name: 'Check now' });

@@ -4,7 +4,7 @@ import { inTheConsole } from '../harness/console.ts';
 inTheConsole('home', ({ open, service }) => {
   test('lists tasks by due date with amounts, and shows twelve months as a chart and a table', async () => {
     const token = await service().login('admin@demo.example', 'demo-admin');
-    const requested = { leave_type: 'HOLIDAY', start_date: '2026-05-04', end_date: '2026-05-04' };
+    const requested = { leave_type: 'HOLIDAY', start_date: '2026-03-16', end_date: '2026-03-16' };
     await service().call('POST', '/api/employees/1/leave-requests', { token, body: requested });
     const { page, complaints } = await open('/?company_id=1');
     await page.getByRole('heading', { name: 'To do' }).waitFor();

@@ -195,6 +195,27 @@ inTheConsole('pays', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
+  test('lists what will stop paying and lodging before a pay run is completed, with links to the fields', async () => {
+    const company = await aCompany(service(), { name: 'Unready', people: PEOPLE });
+    const run = await company.prepare('2026-03-03');
+    const { page, complaints } = await open(`/pays/${run}?company_id=${company.id}`);
+    await page.getByRole('heading', { name: 'Fix before you pay and lodge' }).waitFor();
+    const problems = page.getByRole('region', { name: 'Problems to fix' });
+    await page.getByRole('button', { name: /^Show all \d+ problems$/ }).click();
+    await problems.getByText('Ben Adams').first().waitFor();
+    await problems.getByText('The employee has no bank account', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: /Preview/ }).click();
+    await page.getByRole('button', { name: /Complete 3 pays/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Complete 3 pays' })
+      .getByText(/problems will stop paying or lodging until you fix them/)
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await problems.getByRole('link', { name: 'ABN' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('ABN');
+    await complaints.expectNoMore();
+  });
+
   test('shows the payment file, payslips, lodgement and journal with their states after completion', async () => {
     const { page, complaints } = await open('/pays?company_id=1&state=pending');
     await page.getByRole('row', { name: /Draft/ }).first().click();
@@ -238,13 +259,26 @@ inTheConsole('pays', ({ open, service }) => {
       .getByText(/payslips? being emailed/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Send to the ATO' }).click();
+    await page.getByRole('button', { name: 'Lodge with the ATO' }).click();
+    const lodging = page.getByRole('dialog', { name: /^Lodge with the ATO: Weekly run/ });
+    await lodging.getByText('Payer').waitFor();
+    await lodging.getByLabel(/^I, .+, declare that this report is true and correct/).check();
+    await lodging.getByRole('button', { name: 'Lodge with the ATO: 6 pays' }).click();
     await page
       .getByText(/The pay run was sent to the ATO/)
       .first()
       .waitFor();
     await page.getByText('The pay run was sent to the ATO and can no longer be reopened.').waitFor();
     expect(await page.getByRole('button', { name: 'Reopen pay run' }).count()).toBe(0);
+
+    // The page of a lodged pay offers corrections instead of actions that would be refused.
+    await rowOf(page, 'Chen, Liam').getByRole('button', { name: 'Chen, Liam' }).click();
+    const corrections = page.getByRole('region', { name: 'Correct this pay' });
+    const difference = corrections.getByRole('link', { name: 'Pay the difference' });
+    expect(await difference.getAttribute('href')).toContain('/pays/off-cycle?employee=');
+    expect(await page.getByRole('button', { name: /^(Reopen|Delete)$/ }).count()).toBe(0);
+    await corrections.getByRole('link', { name: 'Send an update event' }).click();
+    await page.getByRole('heading', { name: 'Update or finalise a year' }).waitFor();
     await complaints.expectNoMore();
   });
 

@@ -65,14 +65,18 @@ export function ApprovalButton(given: {
   label: string;
   isPending: boolean;
   isDisabled?: boolean;
+  variant?: 'filled' | 'default';
+  size?: 'xs' | 'sm';
   onClick: () => void;
 }) {
-  const { approval, label, isPending, isDisabled = false, onClick } = given;
+  const { approval, label, isPending, isDisabled = false, variant = 'filled', size = 'sm', onClick } = given;
   const { isNeeded, latest, hash, isAsking, isComparing, ask } = approval;
   if (isNeeded === true && hash === undefined) {
     return (
       <Button
         data-autofocus
+        variant={variant}
+        size={size}
         loading={isAsking || isComparing}
         disabled={isDisabled || latest?.state === 'waiting'}
         onClick={ask}
@@ -82,7 +86,7 @@ export function ApprovalButton(given: {
     );
   }
   return (
-    <Button data-autofocus loading={isPending} disabled={isDisabled} onClick={onClick}>
+    <Button data-autofocus variant={variant} size={size} loading={isPending} disabled={isDisabled} onClick={onClick}>
       {label}
     </Button>
   );

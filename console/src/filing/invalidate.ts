@@ -9,6 +9,7 @@ export const invalidateFilingProblems = (): Promise<unknown> =>
     '/api/company/{company_id}/super-batches/problems',
     '/api/company/{company_id}/payday-filings/problems',
     '/api/company/{company_id}/pay-runs/{pay_run_id}/payments',
+    '/api/company/{company_id}/pay-runs/{pay_run_id}/problems',
   );
 
 /** Invalidates filing data after a report was filed, paid or cancelled. */

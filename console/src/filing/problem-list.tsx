@@ -1,10 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { AppLink } from '../ui/app-link.tsx';
 import { count } from '../ui/format.ts';
-import { type FilingProblem, fieldName, isBlocking, whereToFix } from './problem.ts';
+import { type FilingProblem, fieldName, isBlocking, problemText, whereToFix } from './problem.ts';
 
 const SHOWN = 50;
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Lists blocking problems first, with links to the screens that fix them, and then warnings. */
 export function ProblemList(given: {
@@ -38,7 +37,8 @@ export function ProblemList(given: {
   );
 }
 
-function Problems(given: { title: string; problems: readonly FilingProblem[]; runId: number | undefined }) {
+/** Each problem with a link to the field that fixes it. */
+export function Problems(given: { title: string; problems: readonly FilingProblem[]; runId: number | undefined }) {
   const { title, problems, runId } = given;
   return (
     <section aria-label={title}>
@@ -66,7 +66,7 @@ function Problems(given: { title: string; problems: readonly FilingProblem[]; ru
                   </Text>
                 )}
               </Group>
-              <Text size="sm">{sentence(each.message)}</Text>
+              <Text size="sm">{problemText(each)}</Text>
             </li>
           );
         })}

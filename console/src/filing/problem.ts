@@ -31,6 +31,17 @@ export function whereToFix(problem: FilingProblem, runId: number | undefined): D
 const formField = (field: string): string =>
   field === 'stp_intermediary' ? 'has_intermediary' : field.replace(/^stp_intermediary\./, 'agent_');
 
+/**
+ * The message of the service without its advice for callers of the API, such as "set it with PUT payment-settings". The
+ * link beside the message leads to the field instead.
+ */
+export function problemText({ message }: Pick<FilingProblem, 'message'>): string {
+  const [problem = '', ...advice] = message.split('; ');
+  const kept = [problem, ...advice.filter((part) => !/[a-z]_[a-z]|\b(PUT|POST|PATCH)\b/.test(part))].join('; ');
+  const words = kept.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => fieldName(name).toLowerCase());
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** "tax_file_number" becomes "Tax file number". */
 export function fieldName(field: string): string {
   const words = field.replaceAll(/[._-]+/g, ' ').trim();

@@ -10,10 +10,17 @@ export interface FilingSearch {
   pay_run_id?: number;
   /** The open event, filing or batch. */
   event?: number;
+  /** The form that updates or finalises a year. */
+  show?: 'year';
 }
 
 export const asFilingSearch = (search: Record<string, unknown>): FilingSearch =>
-  defined({ tab: oneOf(FILING_TABS, search.tab), pay_run_id: asId(search.pay_run_id), event: asId(search.event) });
+  defined({
+    tab: oneOf(FILING_TABS, search.tab),
+    pay_run_id: asId(search.pay_run_id),
+    event: asId(search.event),
+    show: oneOf(['year'] as const, search.show),
+  });
 
 const route = getRouteApi('/filing');
 

@@ -1,11 +1,12 @@
-import { Alert, Anchor, Badge, Button, Group, Loader, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, List, Loader, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, download } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { NotFound } from '../ui/empty.tsx';
-import { day, hours } from '../ui/format.ts';
+import { day, hours, moment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -17,6 +18,7 @@ import { Figures } from './pay/previewed-pay.tsx';
 import { type UndoAction, UndoDialog } from './pay/undo-dialog.tsx';
 import { type Pay, type Run, type SheetRow, titleOf, useInvalidatePays, useSheet } from './queries.ts';
 import { describeDifferences } from './run/changed-pays.tsx';
+import { type Filing, useFiling } from './run/use-filing.ts';
 
 const route = getRouteApi('/pays/$runId/pay/$payId');
 
@@ -37,6 +39,7 @@ function OpenPay({ companyId, run, row }: { companyId: number; run: Run; row: Sh
   const { mayEdit, reason } = useArea('PAYS');
   const [undoAction, setUndoAction] = useState<UndoAction>();
   const navigate = useNavigate();
+  const filing = useFiling(run.pay_run_id, run.completed_pay_count > 0);
   const { change, refused } = useChangePay(companyId, run, row);
   const payslip = useMutation({ mutationFn: () => download(`/api/company/${companyId}/pays/${pay.id}/payslip.pdf`) });
   const canEdit = !pay.is_complete && mayEdit && pay.auto_calculate;
@@ -48,6 +51,7 @@ function OpenPay({ companyId, run, row }: { companyId: number; run: Run; row: Sh
         <PayActions
           row={row}
           mayEdit={mayEdit}
+          isLodged={pay.is_complete && filing.holdsPays}
           isDownloading={payslip.isPending}
           onDownload={() => payslip.mutate()}
           onUndo={setUndoAction}
@@ -81,12 +85,13 @@ function OpenPay({ companyId, run, row }: { companyId: number; run: Run; row: Sh
         {canEdit && (
           <AddRow date={run.pay_run_start_date} onAdd={(add) => change.mutate({ add })} isPending={change.isPending} />
         )}
-        {pay.is_complete && mayEdit && (
+        {pay.is_complete && mayEdit && !filing.holdsPays && (
           <Text size="sm" c="dimmed">
             To correct it, reopen the pay, change its lines here, then preview and complete the pay run.
           </Text>
         )}
       </Stack>
+      {mayEdit && pay.is_complete && filing.holdsPays && <Corrections pay={pay} filing={filing} />}
       <LeaveBalances pay={pay} />
       {undoAction && (
         <UndoDialog
@@ -124,11 +129,13 @@ function useChangePay(companyId: number, run: Run, row: SheetRow) {
 function PayActions(given: {
   row: SheetRow;
   mayEdit: boolean;
+  /** True if the tax office has the pay, so it can be neither reopened nor deleted. */
+  isLodged: boolean;
   isDownloading: boolean;
   onDownload: () => void;
   onUndo: (action: UndoAction) => void;
 }) {
-  const { row, mayEdit, isDownloading, onDownload, onUndo } = given;
+  const { row, mayEdit, isLodged, isDownloading, onDownload, onUndo } = given;
   const { pay, last } = row;
   const why = useWhy();
   return (
@@ -144,12 +151,12 @@ function PayActions(given: {
           Payslip
         </Button>
       )}
-      {pay.is_complete && mayEdit && (
+      {pay.is_complete && mayEdit && !isLodged && (
         <Button variant="default" onClick={() => onUndo('revert')}>
           Reopen
         </Button>
       )}
-      {mayEdit && (
+      {mayEdit && !isLodged && (
         <Button variant="default" c="var(--danger)" onClick={() => onUndo('delete')}>
           Delete
         </Button>
@@ -183,6 +190,47 @@ function PayHeader({ run, row, isOutdated }: { run: Run; row: SheetRow; isOutdat
         )}
       </Stack>
     </>
+  );
+}
+
+/** The ways to correct a pay that the tax office already has. */
+function Corrections({ pay, filing }: { pay: Pay; filing: Filing }) {
+  const { country } = useCompany();
+  const { mayEdit } = useArea('REPORTS');
+  return (
+    <Stack className="card" p="md" gap="xs" component="section" aria-label="Correct this pay">
+      <Title order={2} size="h4">
+        Correct this pay
+      </Title>
+      <Text size="sm">
+        This pay was sent to {filing.office}
+        {filing.at && ` on ${moment(filing.at)}`} and can no longer be reopened or deleted.
+      </Text>
+      <List size="sm" spacing="xs">
+        <List.Item>
+          <AppLink to="/pays/off-cycle" search={{ employee: pay.employee_id }} fw={600}>
+            Pay the difference
+          </AppLink>{' '}
+          if the employee was paid too little. If the employee was paid too much, deduct it in the next pay run.
+        </List.Item>
+        {mayEdit && country === 'AU' && (
+          <List.Item>
+            <AppLink to="/filing" search={{ tab: 'stp', show: 'year' }} fw={600}>
+              Send an update event
+            </AppLink>{' '}
+            if the year-to-date totals that the ATO has are wrong.
+          </List.Item>
+        )}
+        {mayEdit && country === 'NZ' && filing.answer && (
+          <List.Item>
+            <AppLink {...filing.answer} fw={600}>
+              File an amendment
+            </AppLink>{' '}
+            if the employment information that was filed is wrong.
+          </List.Item>
+        )}
+      </List>
+    </Stack>
   );
 }
 

@@ -13,6 +13,7 @@ import { ChangedPays, isChanged, MissingPays } from './run/changed-pays.tsx';
 import { CompleteDialog } from './run/complete-dialog.tsx';
 import { FillFromTimesheets } from './run/fill-from-timesheets.tsx';
 import { RevertDialog } from './run/revert-dialog.tsx';
+import { RunProblems, useRunProblems } from './run/run-problems.tsx';
 import { StatesLine, statesOf, Totals, Warnings } from './run/run-summary.tsx';
 import { type Filing, useFiling } from './run/use-filing.ts';
 import { usePreviewed } from './run/use-previewed.ts';
@@ -53,6 +54,7 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
   const { preview, previewedAt, etag } = usePreviewed({ companyId, runId, seen, flush: editing.flush });
   const [dialog, setDialog] = useState<'complete' | 'revert'>();
   const filing = useFiling(runId, run.completed_pay_count > 0);
+  const problems = useRunProblems(runId, run.completed_pay_count < run.pay_count);
   const rows = useShownRows(sheet.rows, { show, order });
   const pending = run.pay_count - run.completed_pay_count;
   const isOutdated = editing.saveState !== 'saved';
@@ -97,6 +99,7 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
         {pending > 0 && <SaveLine editing={editing} />}
       </Group>
       {preview.error && <Problem error={preview.error} onRetry={() => preview.mutate()} />}
+      <RunProblems problems={problems} runId={runId} />
       <Warnings rows={sheet.rows} onShowAll={() => look({ show: 'warned' })} />
       {(previewedAt || pending === 0) && (
         <ChangedPays sheet={sheet} onShowAll={() => look({ show: 'changed', order: 'change' })} />
@@ -135,6 +138,7 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
           companyId={companyId}
           sheet={sheet}
           etag={etag}
+          problemCount={problems.length}
           onClose={closeDialog}
           onPreviewAgain={() => {
             closeDialog();
@@ -237,8 +241,8 @@ function RunHint({ isDraft, filing }: { isDraft: boolean; filing: Filing }) {
   if (!filing.holdsPays) return null;
   return (
     <Text size="xs" c="dimmed">
-      The pay run was sent to {filing.office} and can no longer be reopened. To correct a pay, pay what is missing, or
-      recover what was overpaid, in the next pay run.
+      The pay run was sent to {filing.office} and can no longer be reopened. To correct a pay, open it and choose a
+      correction.
     </Text>
   );
 }

@@ -22,7 +22,10 @@ export function Panel(given: { title: string; onClose: () => void; children: Rea
   );
 }
 
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+/** A name and its value. */
+export type Fact = readonly [name: string, value: ReactNode];
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Group component="dl" m={0} style={{ gap: '0.75rem 2rem' }}>
       {facts.map(([name, value]) => (

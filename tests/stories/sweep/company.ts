@@ -123,6 +123,7 @@ export const filingScreens = ({ unreportedRun, acceptedReport, bakery, completed
     path: `/filing?company_id=1&tab=stp&pay_run_id=${unreportedRun}`,
     shows: 'Ready to lodge',
   },
+  { name: 'filing-stp-lodge', act: press(/^Lodge \d+ pays? with the ATO$/), shows: dialog(/^Lodge STP for/) },
   {
     name: 'filing-stp-answer',
     path: `/filing?company_id=1&tab=stp&event=${acceptedReport}`,

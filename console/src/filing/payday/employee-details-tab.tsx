@@ -1,13 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { $api } from '../../api/client.ts';
+import { headerOf, refetchApprovals } from '../../approvals/use-approval.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { count } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
-import { Problem, Settled } from '../../ui/problem.tsx';
+import { Settled } from '../../ui/problem.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
 import { invalidateFilings } from '../invalidate.ts';
+import { LodgeDialog } from '../lodge-dialog.tsx';
 import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { employeesToSetAside, stillToFile, WithoutThem } from '../set-aside.tsx';
@@ -18,19 +21,23 @@ export function EmployeeDetailsTab() {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');
   const path = { company_id };
+  const [sending, send] = useState<'all' | 'rest'>();
   const tasks = $api.useQuery('get', '/api/company/{company_id}/employee-detail-tasks', { params: { path } });
   const problems = $api.useQuery('get', '/api/company/{company_id}/payday-filings/problems', {
     params: { path, query: {} },
   });
   const submit = $api.useMutation('post', '/api/company/{company_id}/employee-detail-tasks/submit', {
     onSuccess: async (sent) => {
+      send(undefined);
       await invalidateFilings();
       notify(
         `Details of ${count(sent.tasks.length, 'employee')} sent to Inland Revenue`,
         FILING_STATUS[sent.status].text + stillToFile(sent.set_aside, 'Fix their records, then send their details.'),
       );
     },
+    onSettled: refetchApprovals,
   });
+  const body = sending === 'rest' ? { set_aside_problems: true } : {};
   return (
     <Settled query={tasks}>
       {(rows) =>
@@ -61,22 +68,39 @@ export function EmployeeDetailsTab() {
               {({ problems: found }) => (
                 <Stack>
                   <ProblemList problems={found} good="Ready to send" />
-                  {submit.error && <Problem error={submit.error} />}
                   {mayEdit && (
                     <Group>
-                      <Button
-                        loading={submit.isPending}
-                        disabled={found.some(isBlocking)}
-                        onClick={() => submit.mutate({ params: { path }, body: {} })}
-                      >
+                      <Button disabled={found.some(isBlocking)} onClick={() => send('all')}>
                         Send {count(rows.length, 'employee')} to Inland Revenue
                       </Button>
                       <WithoutThem
                         names={employeesToSetAside(found, rows.length)}
                         verb="Send"
                         loading={submit.isPending}
-                        onClick={() => submit.mutate({ params: { path }, body: { set_aside_problems: true } })}
+                        onClick={() => send('rest')}
                       />
+                      {sending && (
+                        <LodgeDialog
+                          title="Send employee details"
+                          facts={[['Employees', rows.length]]}
+                          about={
+                            sending === 'all'
+                              ? 'Sends the details of these employees to Inland Revenue.'
+                              : 'Sends the details of these employees to Inland Revenue, without those whose records have problems.'
+                          }
+                          after="You cannot withdraw details after you send them. To correct them, change the record and send it again."
+                          act={
+                            sending === 'all'
+                              ? `Send ${count(rows.length, 'employee')} to Inland Revenue`
+                              : 'Send the others to Inland Revenue'
+                          }
+                          subject={{ operation: 'submitEmployeeDetails', body }}
+                          isPending={submit.isPending}
+                          error={submit.error}
+                          onAct={(hash) => submit.mutate({ params: { path, ...headerOf(hash) }, body })}
+                          onClose={() => send(undefined)}
+                        />
+                      )}
                     </Group>
                   )}
                 </Stack>

@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { $api, download, type Schemas } from '../../api/client.ts';
+import { headerOf, refetchApprovals } from '../../approvals/use-approval.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -8,6 +10,7 @@ import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Problem, Settled } from '../../ui/problem.tsx';
 import { invalidateFilings } from '../invalidate.ts';
+import { LodgeDialog } from '../lodge-dialog.tsx';
 import { RecordResponse } from '../record-response.tsx';
 import { useFilingSearch } from '../search.ts';
 import { FILING_STATUS } from '../texts.ts';
@@ -35,14 +38,19 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
   const check = $api.useMutation('post', `${ONE}/check`, {
     onSuccess: async ({ status }) => done(FILING_STATUS[status].text)(),
   });
-  const complete = $api.useMutation('post', `${ONE}/complete`, { onSuccess: done('Marked as lodged manually') });
+  const complete = $api.useMutation('post', `${ONE}/complete`, {
+    onSuccess: done('Marked as lodged manually'),
+    onSettled: refetchApprovals,
+  });
   const amend = $api.useMutation('post', `${ONE}/amend`, {
     onSuccess: async ({ payday_filing_id }) => {
+      setAmending(false);
       await done('Amendment sent to Inland Revenue')();
       look({ tab: 'payday', event: payday_filing_id });
     },
+    onSettled: refetchApprovals,
   });
-  const error = check.error ?? complete.error ?? amend.error;
+  const [isAmending, setAmending] = useState(false);
   return (
     <Panel title={`Filing ${id}`} onClose={onClose}>
       <Settled query={filing}>
@@ -58,7 +66,7 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
             <Text size="sm" c="dimmed">
               Created {moment(known.created_at)}
             </Text>
-            {error && <Problem error={error} />}
+            {check.error && <Problem error={check.error} />}
             <Group>
               {mayEdit && known.status === 'Failed' && (
                 <Button onClick={() => look({ tab: 'payday', pay_run_id: known.pay_run_id })}>
@@ -71,9 +79,27 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
                 </Button>
               )}
               {mayEdit && known.status === 'Success' && known.amends_payday_filing_id === null && (
-                <Button variant="default" loading={amend.isPending} onClick={() => amend.mutate({ params, body: {} })}>
+                <Button variant="default" onClick={() => setAmending(true)}>
                   File an amendment
                 </Button>
+              )}
+              {isAmending && (
+                <LodgeDialog
+                  title={`Amend filing ${id}`}
+                  facts={[
+                    ['Payday', day(known.payday)],
+                    ['Filed', <Amount key="filed" isSum value={known.amounts_deducted} />],
+                  ]}
+                  about="Sends the employees of this payday whose figures have changed since it was filed to Inland Revenue."
+                  after="You cannot withdraw an amendment after you send it."
+                  act="File the amendment"
+                  subject={{ operation: 'amendPaydayFiling', path: { payday_filing_id: id }, body: {} }}
+                  runId={known.pay_run_id}
+                  isPending={amend.isPending}
+                  error={amend.error}
+                  onAct={(hash) => amend.mutate({ params: { ...params, ...headerOf(hash) }, body: {} })}
+                  onClose={() => setAmending(false)}
+                />
               )}
               <Button
                 variant="default"
@@ -83,8 +109,13 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
               </Button>
               {mayEdit && known.status === 'Pending' && (
                 <RecordResponse
-                  busy={complete.isPending}
-                  onDone={(is_accepted) => complete.mutate({ params, body: { is_accepted } })}
+                  operation="completePaydayFiling"
+                  path={{ payday_filing_id: id }}
+                  isPending={complete.isPending}
+                  error={complete.error}
+                  onDone={(is_accepted, hash) =>
+                    complete.mutate({ params: { ...params, ...headerOf(hash) }, body: { is_accepted } })
+                  }
                 />
               )}
             </Group>

@@ -1,18 +1,18 @@
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { $api } from '../../api/client.ts';
-import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.tsx';
-import { headerOf, useApproval } from '../../approvals/use-approval.ts';
+import { headerOf, refetchApprovals } from '../../approvals/use-approval.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { count, day, tableDay } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
-import { Problem, Settled } from '../../ui/problem.tsx';
+import { Settled } from '../../ui/problem.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
 import { Status } from '../../ui/status.tsx';
 import { DueTasks } from '../due-tasks.tsx';
 import { invalidateFilings } from '../invalidate.ts';
+import { LodgeDialog } from '../lodge-dialog.tsx';
 import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useFilingSearch } from '../search.ts';
@@ -29,8 +29,11 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
   const problems = $api.useQuery('get', '/api/company/{company_id}/payday-filings/problems', {
     params: { path: { company_id }, query: { pay_run_id: runId } },
   });
-  const body = { pay_run_id: runId, is_final_return: isFinal };
-  const approval = useApproval('lodgement', { operation: 'submitPaydayFiling', body }, runId);
+  const [lodging, lodge] = useState<'all' | 'rest'>();
+  const body =
+    lodging === 'rest'
+      ? { pay_run_id: runId, set_aside_problems: true }
+      : { pay_run_id: runId, is_final_return: isFinal };
   const file = $api.useMutation('post', '/api/company/{company_id}/payday-filings', {
     onSuccess: async (filing) => {
       await invalidateFilings();
@@ -41,6 +44,7 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
       );
       look({ tab: 'payday', event: filing.payday_filing_id });
     },
+    onSettled: refetchApprovals,
   });
   return (
     <Panel title="File a payday" onClose={onClose}>
@@ -66,33 +70,47 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
               checked={isFinal}
               onChange={(event) => setFinal(event.currentTarget.checked)}
             />
-            {file.error && <Problem error={file.error} />}
-            <ApprovalNotice approval={approval} />
             {mayEdit && (
               <Group>
-                <ApprovalButton
-                  approval={approval}
-                  label={`File the pays of ${count(line_count, 'person', 'people')}`}
-                  isPending={file.isPending}
-                  isDisabled={line_count === 0 || found.some(isBlocking)}
-                  onClick={() => file.mutate({ params: { path: { company_id }, ...headerOf(approval.hash) }, body })}
-                />
+                <Button disabled={line_count === 0 || found.some(isBlocking)} onClick={() => lodge('all')}>
+                  File the pays of {count(line_count, 'person', 'people')}
+                </Button>
                 {!isFinal && (
                   <WithoutThem
                     names={employeesToSetAside(found, line_count)}
                     verb="File"
                     loading={file.isPending}
-                    onClick={() =>
-                      file.mutate({
-                        params: { path: { company_id } },
-                        body: { pay_run_id: runId, set_aside_problems: true },
-                      })
-                    }
+                    onClick={() => lodge('rest')}
                   />
                 )}
-                <Text size="sm" c="dimmed">
-                  You cannot withdraw a filing after you send it, but you can amend it.
-                </Text>
+                {lodging && (
+                  <LodgeDialog
+                    title={`File payday ${day(payday)}`}
+                    facts={[
+                      ['People', line_count],
+                      ['Gross', <Amount key="gross" isSum value={totals.gross} />],
+                      ['PAYE', <Amount key="paye" isSum value={totals.paye} />],
+                      ['To pay to Inland Revenue', <Amount key="all" isSum value={totals.amounts_deducted} />],
+                    ]}
+                    about={
+                      lodging === 'all'
+                        ? 'Sends the employment information of this payday to Inland Revenue.'
+                        : 'Sends the employment information of this payday to Inland Revenue, without the employees whose records have problems.'
+                    }
+                    after="You cannot withdraw a filing after you send it, or reopen its pays, but you can amend it."
+                    act={
+                      lodging === 'all'
+                        ? `File the pays of ${count(line_count, 'person', 'people')}`
+                        : 'File the others'
+                    }
+                    subject={{ operation: 'submitPaydayFiling', body }}
+                    runId={runId}
+                    isPending={file.isPending}
+                    error={file.error}
+                    onAct={(hash) => file.mutate({ params: { path: { company_id }, ...headerOf(hash) }, body })}
+                    onClose={() => lodge(undefined)}
+                  />
+                )}
               </Group>
             )}
           </Stack>

@@ -1,9 +1,6 @@
 import { Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { $api, download, type Schemas } from '../../api/client.ts';
-import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.tsx';
-import { useApproval } from '../../approvals/use-approval.ts';
+import { $api, type Schemas } from '../../api/client.ts';
 import { PERIOD_NAMES } from '../../pays/queries.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -13,14 +10,13 @@ import { span } from '../../ui/days.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { DayInput } from '../../ui/field-input.tsx';
 import { count, day, dollars } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
-import { Problem, Settled } from '../../ui/problem.tsx';
+import { Settled } from '../../ui/problem.tsx';
 import { DueTasks } from '../due-tasks.tsx';
-import { invalidateFilings } from '../invalidate.ts';
 import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useFilingSearch } from '../search.ts';
 import { useRuns } from '../use-run.ts';
+import { BankFileButton, BankFileState, useBankFile } from './bank-file.tsx';
 
 type Payment = Schemas['PayRunPayments']['payments'][number];
 
@@ -62,20 +58,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
     { retry: false },
   );
   const body = { ...(date && { payment_date: date }), ...(description && { description }) };
-  const subject = { operation: 'downloadPaymentFile', path: { pay_run_id }, body };
-  const approval = useApproval('payment_file', subject, pay_run_id);
-  const file = useMutation({
-    mutationFn: () =>
-      download(`/api/company/${company_id}/pay-runs/${pay_run_id}/payment-file`, {
-        method: 'POST',
-        body,
-        ifMatch: approval.hash,
-      }),
-    onSuccess: async (name) => {
-      await invalidateFilings();
-      notify(`${name} downloaded`, 'Upload it to your bank. No money has moved yet.');
-    },
-  });
+  const bank = useBankFile(pay_run_id, body);
   return (
     <Settled query={payments}>
       {(found) => (
@@ -104,8 +87,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
               ))}
             </section>
           )}
-          {file.error && <Problem error={file.error} />}
-          {mayEdit && <ApprovalNotice approval={approval} />}
+          {mayEdit && <BankFileState bank={bank} />}
           {mayEdit && (
             <Group align="flex-end">
               <DayInput label="Payment date" value={date || (run.processed_date ?? '')} onDay={setDate} />
@@ -116,13 +98,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
                 value={description}
                 onChange={(event) => setDescription(event.currentTarget.value)}
               />
-              <ApprovalButton
-                approval={approval}
-                label="Download bank file"
-                isPending={file.isPending}
-                isDisabled={found.payments.length === 0 || found.problems.some(isBlocking)}
-                onClick={() => file.mutate()}
-              />
+              <BankFileButton bank={bank} isDisabled={found.payments.length === 0 || found.problems.some(isBlocking)} />
             </Group>
           )}
         </Stack>

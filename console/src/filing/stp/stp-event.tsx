@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { $api, download, type Schemas } from '../../api/client.ts';
+import { headerOf, refetchApprovals } from '../../approvals/use-approval.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { count, moment } from '../../ui/format.ts';
@@ -7,6 +9,7 @@ import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Problem, Settled } from '../../ui/problem.tsx';
 import { invalidateFilings } from '../invalidate.ts';
+import { LodgeDialog } from '../lodge-dialog.tsx';
 import { RecordResponse } from '../record-response.tsx';
 import { useFilingSearch } from '../search.ts';
 import { OUTCOME, STP_ACTION, STP_STATUS } from '../texts.ts';
@@ -116,6 +119,7 @@ function EventActions({ report }: { report: Event }) {
       await invalidateFilings();
       notify('Marked as lodged manually');
     },
+    onSettled: refetchApprovals,
   });
   const replace = $api.useMutation('post', `${ONE}/replace`, {
     onSuccess: async ({ stp_pay_event_id, status }) => {
@@ -123,18 +127,35 @@ function EventActions({ report }: { report: Event }) {
       notify('Replacement sent to the ATO', STP_STATUS[status].text);
       look({ tab: 'stp', event: stp_pay_event_id });
     },
+    onSettled: refetchApprovals,
   });
-  const error = check.error ?? complete.error ?? replace.error;
+  const [isReplacing, setReplacing] = useState(false);
   const isWaiting = WAITING.includes(report.status);
   const isRejected = report.status === 'TRANSMISSION_UNSUCCESSFUL' || report.status === 'FAILED';
   return (
     <>
-      {error && <Problem error={error} />}
+      {check.error && <Problem error={check.error} />}
+      {isReplacing && (
+        <LodgeDialog
+          title={`Replace report ${report.stp_pay_event_id}`}
+          facts={[
+            ['Report type', STP_ACTION[report.service_action]],
+            ['Pays', count(report.pay_ids.length, 'pay')],
+          ]}
+          about="Sends these pays to the ATO again, as they are now. The ATO did not accept the earlier report."
+          after="You cannot withdraw a report after you lodge it, or reopen its pays. To correct it, send an update event or make another pay."
+          act="Lodge replacement with the ATO"
+          subject={{ operation: 'replaceStpPayEvent', path: { stp_pay_event_id: report.stp_pay_event_id } }}
+          runId={report.pay_run_id ?? undefined}
+          isPending={replace.isPending}
+          error={replace.error}
+          onAct={(hash) => replace.mutate({ params: { ...params, ...headerOf(hash) } })}
+          onClose={() => setReplacing(false)}
+        />
+      )}
       <Group>
         {mayEdit && isRejected && report.service_action !== 'UPDATE' && (
-          <Button loading={replace.isPending} onClick={() => replace.mutate({ params })}>
-            Replace with the current pays
-          </Button>
+          <Button onClick={() => setReplacing(true)}>Replace with the current pays</Button>
         )}
         {mayEdit && isWaiting && (
           <Button loading={check.isPending} onClick={() => check.mutate({ params })}>
@@ -149,8 +170,13 @@ function EventActions({ report }: { report: Event }) {
         </Button>
         {mayEdit && isWaiting && (
           <RecordResponse
-            busy={complete.isPending}
-            onDone={(is_accepted) => complete.mutate({ params, body: { is_accepted } })}
+            operation="completeStpPayEvent"
+            path={{ stp_pay_event_id: report.stp_pay_event_id }}
+            isPending={complete.isPending}
+            error={complete.error}
+            onDone={(is_accepted, hash) =>
+              complete.mutate({ params: { ...params, ...headerOf(hash) }, body: { is_accepted } })
+            }
           />
         )}
       </Group>

@@ -1,20 +1,20 @@
-import { Alert, Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { $api } from '../../api/client.ts';
-import { ApprovalButton, ApprovalNotice } from '../../approvals/approval-step.tsx';
-import { headerOf, useApproval } from '../../approvals/use-approval.ts';
+import { headerOf, refetchApprovals } from '../../approvals/use-approval.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { span } from '../../ui/days.ts';
 import { count, day, moment } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
-import { Facts, Panel } from '../../ui/panel.tsx';
-import { Problem, Settled } from '../../ui/problem.tsx';
+import { type Fact, Facts, Panel } from '../../ui/panel.tsx';
+import { Settled } from '../../ui/problem.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
 import { Status } from '../../ui/status.tsx';
 import { DueTasks } from '../due-tasks.tsx';
 import { invalidateFilings } from '../invalidate.ts';
+import { LodgeDialog } from '../lodge-dialog.tsx';
 import { ProblemList } from '../problem-list.tsx';
 import { useFilingSearch } from '../search.ts';
 import { employeesToSetAside, stillToFile, WithoutThem } from '../set-aside.tsx';
@@ -31,8 +31,12 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
   const path = { company_id };
   const [action, setAction] = useState<'NEW' | 'ADJUST'>('NEW');
   const run = useRun(runId);
-  const body = { pay_run_id: runId, service_action: action } as const;
-  const approval = useApproval('lodgement', { operation: 'submitStpPayEvent', body }, runId);
+  const [lodging, lodge] = useState<'all' | 'rest'>();
+  const body = {
+    pay_run_id: runId,
+    service_action: action,
+    ...(lodging === 'rest' && { set_aside_problems: true }),
+  } as const;
   const problems = $api.useQuery('get', '/api/company/{company_id}/stp-pay-events/problems', {
     params: { path: { company_id }, query: { pay_run_id: runId } },
   });
@@ -49,23 +53,22 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
       );
       look({ tab: 'stp', event: event.stp_pay_event_id });
     },
+    onSettled: refetchApprovals,
   });
+  const title = run ? `Lodge STP for ${span(run.pay_run_start_date, run.pay_run_end_date)}` : 'Lodge STP for a pay run';
+  const facts: readonly Fact[] = run
+    ? [
+        ['Pays', `${run.completed_pay_count} of ${run.pay_count} complete`],
+        ['Paid on', day(run.processed_date)],
+        ['Gross', <Amount key="gross" isSum value={run.gross} />],
+        ['Tax', <Amount key="tax" isSum value={run.tax} />],
+        ['Super', <Amount key="super" isSum value={run.super} />],
+      ]
+    : [];
+  const act = `Lodge ${run ? count(run.completed_pay_count, 'pay') : 'the pay run'} with the ATO`;
   return (
-    <Panel
-      title={run ? `Lodge STP for ${span(run.pay_run_start_date, run.pay_run_end_date)}` : 'Lodge STP for a pay run'}
-      onClose={onClose}
-    >
-      {run && (
-        <Facts
-          facts={[
-            ['Pays', `${run.completed_pay_count} of ${run.pay_count} complete`],
-            ['Paid on', day(run.processed_date)],
-            ['Gross', <Amount key="gross" isSum value={run.gross} />],
-            ['Tax', <Amount key="tax" isSum value={run.tax} />],
-            ['Super', <Amount key="super" isSum value={run.super} />],
-          ]}
-        />
-      )}
+    <Panel title={title} onClose={onClose}>
+      {run && <Facts facts={facts} />}
       <Settled query={problems}>
         {({ is_ready, problems: found }) => (
           <Stack>
@@ -76,31 +79,36 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
                 <Radio value="ADJUST" label="Pay event: additional pays for a payday already reported" />
               </Stack>
             </Radio.Group>
-            {submit.error && <Problem error={submit.error} />}
-            <ApprovalNotice approval={approval} />
             {mayEdit ? (
               <Group>
-                <ApprovalButton
-                  approval={approval}
-                  label={`Lodge ${run ? count(run.completed_pay_count, 'pay') : 'the pay run'} with the ATO`}
-                  isPending={submit.isPending}
-                  isDisabled={!is_ready}
-                  onClick={() => submit.mutate({ params: { path, ...headerOf(approval.hash) }, body })}
-                />
+                <Button disabled={!is_ready} onClick={() => lodge('all')}>
+                  {act}
+                </Button>
                 <WithoutThem
                   names={employeesToSetAside(found, run?.completed_pay_count ?? 0)}
                   verb="Lodge"
                   loading={submit.isPending}
-                  onClick={() =>
-                    submit.mutate({
-                      params: { path },
-                      body: { pay_run_id: runId, service_action: action, set_aside_problems: true },
-                    })
-                  }
+                  onClick={() => lodge('rest')}
                 />
-                <Text size="sm" c="dimmed">
-                  You cannot withdraw a report after you lodge it, but you can correct it.
-                </Text>
+                {lodging && (
+                  <LodgeDialog
+                    title={title}
+                    facts={[...facts, ['Report type', STP_ACTION[action]]]}
+                    about={
+                      lodging === 'all'
+                        ? 'Sends the pays of this pay run, and the year-to-date totals of its employees, to the ATO.'
+                        : 'Sends the pays of this pay run to the ATO, without the employees whose records have problems.'
+                    }
+                    after="You cannot withdraw a report after you lodge it, or reopen its pays. To correct it, send an update event or make another pay."
+                    act={lodging === 'all' ? act : 'Lodge the others with the ATO'}
+                    subject={{ operation: 'submitStpPayEvent', body }}
+                    runId={runId}
+                    isPending={submit.isPending}
+                    error={submit.error}
+                    onAct={(hash) => submit.mutate({ params: { path, ...headerOf(hash) }, body })}
+                    onClose={() => lodge(undefined)}
+                  />
+                )}
               </Group>
             ) : (
               <Alert variant="outline" color="gray">
@@ -117,20 +125,16 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
 /** Single Touch Payroll: due and lodged reports. */
 export function StpTab() {
   const { company_id } = useCompany();
-  const { pay_run_id, event, look } = useFilingSearch();
-  const [showsYear, showYear] = useState(false);
+  const { pay_run_id, event, show, look } = useFilingSearch();
   const events = $api.useQuery('get', '/api/company/{company_id}/stp-pay-events', {
     params: { path: { company_id }, query: { limit: 100 } },
   });
-  const close = () => {
-    showYear(false);
-    look({ tab: 'stp' });
-  };
+  const close = () => look({ tab: 'stp' });
   return (
     <Stack gap="lg">
       {pay_run_id !== undefined && <StpSubmit key={pay_run_id} runId={pay_run_id} onClose={close} />}
       {event !== undefined && <StpEvent key={event} id={event} onClose={close} />}
-      {showsYear && event === undefined && pay_run_id === undefined && <StpYear onClose={close} />}
+      {show === 'year' && event === undefined && pay_run_id === undefined && <StpYear onClose={close} />}
       <DueTasks
         kinds={['STP_TO_SUBMIT', 'STP_FAILED']}
         act={(item) => (item.kind === 'STP_FAILED' ? 'See why' : 'Check and lodge')}
@@ -148,7 +152,7 @@ export function StpTab() {
           <Title order={2} size="h4">
             Reports sent
           </Title>
-          <Button variant="default" size="xs" onClick={() => showYear(true)}>
+          <Button variant="default" size="xs" onClick={() => look({ tab: 'stp', show: 'year' })}>
             Update or finalise a year
           </Button>
         </Group>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { $api, type Schemas } from '../../api/client.ts';
+import { headerOf, refetchApprovals } from '../../approvals/use-approval.ts';
 import { useDue } from '../../home/due.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -8,9 +9,10 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { count, sumOf } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Problem, Settled } from '../../ui/problem.tsx';
+import { Settled } from '../../ui/problem.tsx';
 import { type SmallColumn, SmallTable } from '../../ui/small-table.tsx';
 import { invalidateFilings } from '../invalidate.ts';
+import { LodgeDialog } from '../lodge-dialog.tsx';
 import { useFilingSearch } from '../search.ts';
 import { STP_STATUS } from '../texts.ts';
 
@@ -31,6 +33,9 @@ const COLUMNS: readonly SmallColumn<Schemas['StpYearToDate']>[] = [
   },
   { title: 'Final', show: (row) => (row.is_final ? 'Finalised' : 'Not finalised') },
 ];
+
+const totalOf = (people: readonly Schemas['StpYearToDate'][], figure: 'gross' | 'tax'): string =>
+  sumOf(people.flatMap(({ income }) => income.map((each) => String(each[figure]))));
 
 /** Year-to-date totals for the ATO. An update event re-reports them, or marks them as final. */
 export function StpYear({ onClose }: { onClose: () => void }) {
@@ -54,7 +59,15 @@ export function StpYear({ onClose }: { onClose: () => void }) {
       notify(isFinal ? 'Year finalised' : 'Update event sent', STP_STATUS[event.status].text);
       look({ tab: 'stp', event: event.stp_pay_event_id });
     },
+    onSettled: refetchApprovals,
   });
+  const [isAsking, ask] = useState(false);
+  const body = {
+    service_action: 'UPDATE',
+    is_final: isFinal,
+    ...(year === undefined ? {} : { financial_year: year }),
+  } as const;
+  const act = isFinal ? 'Finalise year' : 'Send update event';
   return (
     <Panel title="Update or finalise a year" onClose={onClose}>
       <NumberInput
@@ -86,25 +99,34 @@ export function StpYear({ onClose }: { onClose: () => void }) {
               checked={isFinal}
               onChange={(event) => setFinal(event.currentTarget.checked)}
             />
-            {update.error && <Problem error={update.error} />}
             {mayEdit && people.length > 0 && (
               <Group>
-                <Button
-                  loading={update.isPending}
-                  onClick={() =>
-                    update.mutate({
-                      params: { path: { company_id } },
-                      body: {
-                        service_action: 'UPDATE',
-                        is_final: isFinal,
-                        ...(year === undefined ? {} : { financial_year: year }),
-                      },
-                    })
-                  }
-                >
-                  {isFinal ? 'Finalise year' : 'Send update event'} for {count(people.length, 'employee')}
+                <Button onClick={() => ask(true)}>
+                  {act} for {count(people.length, 'employee')}
                 </Button>
               </Group>
+            )}
+            {isAsking && (
+              <LodgeDialog
+                title={isFinal ? `Finalise the year to June ${year}` : `Send update event for the year to June ${year}`}
+                facts={[
+                  ['Employees', people.length],
+                  ['Gross', <Amount key="gross" isSum value={totalOf(people, 'gross')} />],
+                  ['Tax', <Amount key="tax" isSum value={totalOf(people, 'tax')} />],
+                ]}
+                about={
+                  isFinal
+                    ? 'Declares to the ATO that the totals of the year are final. Employees use them for their tax returns.'
+                    : 'Sends the year-to-date totals of these employees to the ATO again, without a payment.'
+                }
+                after="You cannot withdraw an update event after you send it. A later update event replaces it."
+                act={`${act} for ${count(people.length, 'employee')}`}
+                subject={{ operation: 'submitStpPayEvent', body }}
+                isPending={update.isPending}
+                error={update.error}
+                onAct={(hash) => update.mutate({ params: { path: { company_id }, ...headerOf(hash) }, body })}
+                onClose={() => ask(false)}
+              />
             )}
           </Stack>
         )}

@@ -1,12 +1,17 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { $api, download } from '../../api/client.ts';
 import { Evidence } from '../../approvals/approval-step.tsx';
+import { LodgeDialog } from '../../filing/lodge-dialog.tsx';
+import { BankFileButton, BankFileState, useBankFile } from '../../filing/payments/bank-file.tsx';
 import { isBlocking } from '../../filing/problem.ts';
+import { useCompany } from '../../session/session.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
-import { count, dollars, moment } from '../../ui/format.ts';
+import { count, day, dollars, moment } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
-import { type Sheet, useInvalidatePays } from '../queries.ts';
+import { type Sheet, titleOf } from '../queries.ts';
 import { Card, PayslipsCard } from './step-card.tsx';
 import type { Filing } from './use-filing.ts';
 
@@ -35,29 +40,13 @@ export function AfterSteps(given: {
           note={filing.at && moment(filing.at)}
           problems={filing.problems}
           runId={given.sheet.run.pay_run_id}
-          error={filing.error}
         >
           {filing.answer && (
             <AppLinkButton {...filing.answer} variant="default" size="xs">
               See response
             </AppLinkButton>
           )}
-          {!filing.isSent && filing.mayLook && (
-            <Button
-              variant={next === 'file' ? 'filled' : 'default'}
-              size="xs"
-              loading={filing.isPending}
-              disabled={!filing.mayFile || filing.problems.length > 0}
-              onClick={() =>
-                filing
-                  .submit()
-                  .then(() => notify('Sent', `The pay run was sent to ${filing.office}. See the response in Filing.`))
-                  .catch(() => {})
-              }
-            >
-              Send to {filing.office}
-            </Button>
-          )}
+          {!filing.isSent && filing.mayLook && <LodgeRun {...given} isNext={next === 'file'} />}
         </Card>
         <JournalCard {...given} mayEdit={mayEdit} />
       </SimpleGrid>
@@ -66,20 +55,68 @@ export function AfterSteps(given: {
   );
 }
 
+/** Opens the dialog that lodges the run. */
+function LodgeRun({ sheet: { run }, filing, isNext }: { sheet: Sheet; filing: Filing; isNext: boolean }) {
+  const { country } = useCompany();
+  const [isAsking, ask] = useState(false);
+  const act = country === 'AU' ? 'Lodge with the ATO' : 'File with Inland Revenue';
+  const send = (hash: string | undefined) =>
+    filing
+      .submit(hash)
+      .then(() => {
+        ask(false);
+        notify('Sent', `The pay run was sent to ${filing.office}. See the response in Filing.`);
+      })
+      .catch(() => {});
+  return (
+    <>
+      <Button
+        variant={isNext ? 'filled' : 'default'}
+        size="xs"
+        disabled={!filing.mayFile || filing.problems.length > 0}
+        onClick={() => ask(true)}
+      >
+        {act}
+      </Button>
+      {isAsking && (
+        <LodgeDialog
+          title={`${act}: ${titleOf(run)}`}
+          facts={[
+            ['Pays', run.completed_pay_count],
+            ['Payday', day(run.processed_date)],
+            ['Gross', <Amount key="gross" isSum value={run.gross} />],
+            ['Tax', <Amount key="tax" isSum value={run.tax} />],
+            [country === 'AU' ? 'Super' : 'KiwiSaver', <Amount key="super" isSum value={run.super} />],
+          ]}
+          about={
+            country === 'AU'
+              ? 'Sends the pays of this pay run, and the year-to-date totals of its employees, to the ATO.'
+              : 'Sends the employment information of this payday to Inland Revenue.'
+          }
+          after={
+            country === 'AU'
+              ? 'You cannot withdraw a report after you lodge it, or reopen its pays. To correct it, send an update event or make another pay.'
+              : 'You cannot withdraw a filing after you send it, or reopen its pays, but you can amend it.'
+          }
+          act={`${act}: ${count(run.completed_pay_count, 'pay')}`}
+          subject={filing.subject}
+          runId={run.pay_run_id}
+          isPending={filing.isPending}
+          error={filing.submitError}
+          onAct={send}
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  );
+}
+
 function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof AfterSteps>[0]) {
-  const invalidatePays = useInvalidatePays();
   const pay_run_id = sheet.run.pay_run_id;
   const { data, error } = $api.useQuery('get', '/api/company/{company_id}/pay-runs/{pay_run_id}/payments', {
     params: { path: { company_id: companyId, pay_run_id } },
   });
-  const file = useMutation({
-    mutationFn: () =>
-      download(`/api/company/${companyId}/pay-runs/${pay_run_id}/payment-file`, { method: 'POST', body: {} }),
-    onSuccess: async (name) => {
-      await invalidatePays();
-      notify('Bank file downloaded', `${name} is in your downloads. Upload it to your bank; no money has moved yet.`);
-    },
-  });
+  const bank = useBankFile(pay_run_id, {});
   const problems = (data?.problems ?? []).filter(isBlocking);
   const cash = data?.not_by_bank.length ?? 0;
   return (
@@ -95,17 +132,15 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
       }
       problems={problems}
       runId={pay_run_id}
-      error={file.error ?? error}
+      error={error}
     >
-      <Button
+      {mayEdit && <BankFileState bank={bank} />}
+      <BankFileButton
+        bank={bank}
         variant={next === 'pay' ? 'filled' : 'default'}
         size="xs"
-        loading={file.isPending}
-        disabled={!mayEdit || !data || problems.length > 0 || data.payments.length === 0}
-        onClick={() => file.mutate()}
-      >
-        Download bank file
-      </Button>
+        isDisabled={!mayEdit || !data || problems.length > 0 || data.payments.length === 0}
+      />
     </Card>
   );
 }

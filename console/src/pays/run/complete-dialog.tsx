@@ -16,10 +16,12 @@ export function CompleteDialog(given: {
   companyId: number;
   sheet: Sheet;
   etag: string;
+  /** The number of problems that will stop lodging or paying. */
+  problemCount: number;
   onClose: () => void;
   onPreviewAgain: () => void;
 }) {
-  const { companyId, sheet, etag, onClose, onPreviewAgain } = given;
+  const { companyId, sheet, etag, problemCount, onClose, onPreviewAgain } = given;
   const drafts = sheet.rows.filter(({ pay }) => !pay.is_complete).map(({ pay }) => pay);
   const second = drafts.filter(({ warnings }) => warnings?.some(({ code }) => code === 'SECOND_PAY'));
   const [isMeant, setMeant] = useState(false);
@@ -64,6 +66,12 @@ export function CompleteDialog(given: {
           The pays become final exactly as you see them, leave is deducted from balances, and partners are notified. No
           money moves yet: download the bank file next. You can reopen the pay run until it is lodged.
         </Text>
+        {problemCount > 0 && (
+          <Text size="sm" c="var(--warn)">
+            {count(problemCount, 'problem')} will stop paying or lodging until you fix{' '}
+            {problemCount === 1 ? 'it' : 'them'}. The pay run lists {problemCount === 1 ? 'it' : 'them'}.
+          </Text>
+        )}
         {second.length > 0 && (
           <Checkbox
             checked={isMeant}

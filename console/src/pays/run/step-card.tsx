@@ -2,7 +2,7 @@ import { Button, Group, List, Select, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { $api, api, download } from '../../api/client.ts';
-import { type FilingProblem, fieldName, whereToFix } from '../../filing/problem.ts';
+import { type FilingProblem, fieldName, problemText, whereToFix } from '../../filing/problem.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { count } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
@@ -127,7 +127,7 @@ function Missing({ problem, runId }: { problem: FilingProblem; runId: number | u
         </Text>
       )}
       <Text size="sm" c="var(--warn)">
-        {problem.employee_name ? `${problem.employee_name}: ${problem.message}` : problem.message}
+        {problem.employee_name ? `${problem.employee_name}: ${problemText(problem)}` : problemText(problem)}
       </Text>
     </>
   );

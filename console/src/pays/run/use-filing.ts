@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { $api, api, type Schemas } from '../../api/client.ts';
+import { $api, api } from '../../api/client.ts';
+import { type ApprovalSubject, headerOf, refetchApprovals } from '../../approvals/use-approval.ts';
 import { type FilingProblem, isBlocking } from '../../filing/problem.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import type { Destination } from '../../ui/app-link.tsx';
@@ -21,9 +22,11 @@ export interface Filing {
   readonly answer: Destination | undefined;
   /** Problems that would make the tax office reject the report. Warnings are shown under Filing. */
   readonly problems: readonly FilingProblem[];
-  readonly submit: () => Promise<unknown>;
+  /** The call that lodges the run, which may need the approval of another person. */
+  readonly subject: ApprovalSubject;
+  readonly submit: (hash: string | undefined) => Promise<unknown>;
   readonly isPending: boolean;
-  readonly error: unknown;
+  readonly submitError: unknown;
 }
 
 const STP_TEXTS: Readonly<Record<string, string>> = {
@@ -42,6 +45,10 @@ const PAYDAY_TEXTS = {
   Pending: 'Waiting for a response',
   Failed: 'Could not be filed; see Filing',
 };
+
+// Filing sends the same bodies, so that an approval requested on one of the screens works on the other.
+const auBody = (pay_run_id: number) => ({ pay_run_id, service_action: 'NEW' as const });
+const nzBody = (pay_run_id: number) => ({ pay_run_id, is_final_return: false });
 
 /** The status of the run's report to the tax office, and a function to submit it. */
 export function useFiling(runId: number, isComplete: boolean): Filing {
@@ -78,15 +85,12 @@ export function useFiling(runId: number, isComplete: boolean): Filing {
     { enabled: enabled && !isAu && payday.data?.length === 0 },
   );
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async () => {
-      if (isAu) {
-        const body: Schemas['StpPayEventIn'] = { pay_run_id: runId, service_action: 'NEW' };
-        await api.POST('/api/company/{company_id}/stp-pay-events', { params: { path }, body });
-      } else {
-        await api.POST('/api/company/{company_id}/payday-filings', { params: { path }, body: { pay_run_id: runId } });
-      }
+    mutationFn: async (hash: string | undefined) => {
+      const params = { path, ...headerOf(hash) };
+      if (isAu) await api.POST('/api/company/{company_id}/stp-pay-events', { params, body: auBody(runId) });
+      else await api.POST('/api/company/{company_id}/payday-filings', { params, body: nzBody(runId) });
     },
-    onSettled: invalidatePays,
+    onSettled: () => Promise.all([invalidatePays(), refetchApprovals()]),
   });
   const event = stp.data?.[0];
   const filing = payday.data?.[0];
@@ -112,8 +116,11 @@ export function useFiling(runId: number, isComplete: boolean): Filing {
               : { tab: 'payday', event: filing?.payday_filing_id },
           },
     problems: ((isAu ? stpProblems.data : paydayProblems.data)?.problems ?? []).filter(isBlocking),
-    submit: () => mutateAsync(),
+    subject: isAu
+      ? { operation: 'submitStpPayEvent', body: auBody(runId) }
+      : { operation: 'submitPaydayFiling', body: nzBody(runId) },
+    submit: mutateAsync,
     isPending,
-    error,
+    submitError: error,
   };
 }

@@ -18,8 +18,8 @@ export function gatheredProblemRoutes({ problems }: { problems: GatheredProblemS
       summary: 'List all problems of a pay run',
       description:
         'Checks everything created from a pay run: Single Touch Payroll, super and the payment file in Australia, ' +
-        'payday filing with employee details and the payment file in New Zealand. Pays may be pending, but super is ' +
-        'checked for complete pays only. Pays already reported or filed are skipped. Requires the PAYS permission.',
+        'payday filing with employee details and the payment file in New Zealand. Pays may be pending; of their ' +
+        'super, only missing funds are reported. Pays already reported or filed are skipped. Requires the PAYS permission.',
       access: ownCompanyZone('PAYS'),
       rate: 'pay',
       params: RunPath,

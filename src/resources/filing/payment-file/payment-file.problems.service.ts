@@ -1,4 +1,5 @@
 import { type Decimal, sum } from '../../../base/decimal.ts';
+import { timestamp } from '../../../base/timestamps.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
 import { NO_PAYMENTS } from '../../../formats/payee.ts';
@@ -38,7 +39,11 @@ export function paymentChecking(deps: PaymentFileDeps) {
         async (tx) => {
           const company = (await findCompany(tx, companyId))!;
           const found = await problemsOfRun(tx, company, runId, given);
-          return problemsView(found.map((each) => problemView('PAYMENTS', companyId, each)));
+          const files = await store.listPaymentFiles(tx, runId);
+          return {
+            ...problemsView(found.map((each) => problemView('PAYMENTS', companyId, each))),
+            files: files.map(({ at, actor }) => ({ at: timestamp(at), by: actor })),
+          };
         },
         { readOnly: true, isolation: 'snapshot' },
       ),

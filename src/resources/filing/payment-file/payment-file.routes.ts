@@ -74,8 +74,8 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       summary: 'List payment file problems',
       description:
         'Checks what a bank would reject: missing or invalid accounts, amounts and dates that do not fit the layout, and ' +
-        'names and references that lose characters, by employee and field. Pays may be pending. Requires the PAYS ' +
-        'permission.',
+        'names and references that lose characters, by employee and field. Also lists who already downloaded a payment ' +
+        'file of the run. Pays may be pending. Requires the PAYS permission.',
       access: ownCompanyZone('PAYS'),
       rate: 'pay',
       params: PayRunPath,

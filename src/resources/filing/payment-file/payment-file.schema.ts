@@ -9,6 +9,7 @@ import {
   named,
   PROBLEM,
   type Static,
+  Timestamp,
   Type,
 } from '../../../http/schema.ts';
 import { FilingProblemOut, problemFields } from '../filing-problem/public.ts';
@@ -161,7 +162,21 @@ export const PaymentFileIn = named('PaymentFileIn', Type.Object(fileFields, stri
 export type PaymentFileIn = Static<typeof PaymentFileIn>;
 
 export const PaymentProblemsQuery = Type.Object(fileFields, strict);
-export const PaymentProblemsOut = named('PaymentFileProblems', Type.Object(problemFields, strict));
+const files = Type.Array(
+  named(
+    'PayRunDownloadedFile',
+    Type.Object(
+      {
+        at: Timestamp({ description: 'When the file was downloaded' }),
+        by: Type.String({ description: 'The person or program that downloaded it' }),
+      },
+      strict,
+    ),
+  ),
+  { description: 'The payment files of the run that were already downloaded, earliest first; at most 100' },
+);
+
+export const PaymentProblemsOut = named('PaymentFileProblems', Type.Object({ ...problemFields, files }, strict));
 export type PaymentProblemsOut = Static<typeof PaymentProblemsOut>;
 
 export const PayRunPath = Type.Object({ company_id: CompanyId(), pay_run_id: PayRunId() }, strict);

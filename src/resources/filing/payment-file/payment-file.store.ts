@@ -41,6 +41,20 @@ export async function saveSetting(tx: Tx, values: PaymentSettingRecord): Promise
     .execute();
 }
 
+export interface DownloadedFile {
+  readonly at: Date;
+  readonly actor: string;
+}
+
+/** Lists the downloads of payment files of the run, earliest first. */
+export async function listPaymentFiles(tx: Tx, runId: number): Promise<DownloadedFile[]> {
+  const { rows } = await sql<DownloadedFile>`
+    select at, actor from audit_log
+    where entity_type = 'pay_run' and entity_id = ${runId} and action = 'payment-file.read'
+    order by id limit 100`.execute(tx);
+  return rows;
+}
+
 export interface NetPay {
   readonly employee_id: number;
   readonly net: string;

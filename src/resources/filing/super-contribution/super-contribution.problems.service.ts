@@ -14,6 +14,9 @@ import { type SuperContributionDeps, todayIn } from './super-contribution.deps.t
 import { askFunds, type DueSuperWithStarts, gatherAndAsk, gatherWithStarts } from './super-contribution.gather.ts';
 import type { SuperProblemsOut, SuperProblemsQuery } from './super-contribution.schema.ts';
 import type { FundStart } from './super-contribution.store.ts';
+import * as store from './super-contribution.store.ts';
+
+const FUND_FIELD = 'default_employee_fund_usi';
 
 /** Lists the problems that a batch would have. Nothing is stored. */
 export const superChecking = (deps: SuperContributionDeps) => ({
@@ -36,8 +39,8 @@ export const superChecking = (deps: SuperContributionDeps) => ({
   },
 
   /**
-   * Problems with the super of a run or, without a run, of all due contributions. Returns a function that queries the
-   * fund registry, to be called after the transaction.
+   * Problems with the super of a run or, without a run, of all due contributions. For pending pays of a run, reports
+   * only missing funds. Returns a function that queries the fund registry, to be called after the transaction.
    */
   async gatherProblems(
     tx: Tx,
@@ -45,10 +48,12 @@ export const superChecking = (deps: SuperContributionDeps) => ({
     runId: number | undefined,
   ): Promise<(from: Origin) => Promise<readonly FilingProblem[]>> {
     const found = await gatherWithStarts(tx, deps, company, runId);
+    const pending = runId === undefined ? [] : await store.listPendingWithoutFund(tx, runId);
     return async (from) => {
       const answers = await askFunds(deps, found.gathered, from);
       const order = { paymentDate: todayIn(deps.clock), paymentMethod: 'DIRECT_DEBIT' } as const;
-      return problemsOfFound(deps, { ...found, answers }, order).problems;
+      const { problems } = problemsOfFound(deps, { ...found, answers }, order);
+      return [...problems, ...withoutFund(pending, problems)];
     };
   },
 });
@@ -72,6 +77,16 @@ function problemsOfFound(
     ],
   };
 }
+
+/** Reports employees without a fund, unless the problems already do. */
+const withoutFund = (pending: readonly store.EmployeeWithoutFund[], known: readonly FilingProblem[]) =>
+  pending
+    .filter(({ employee_id }) => !known.some((one) => one.employeeId === employee_id && one.field === FUND_FIELD))
+    .flatMap(({ employee_id, first_name, last_name }) => {
+      const { found, refuse } = problemsOf(`${first_name} ${last_name}`, employee_id);
+      refuse(FUND_FIELD, `the super fund is missing; enter ${FUND_FIELD}, or set the self-managed fund`);
+      return found;
+    });
 
 /** Warnings for contributions that are or will be late. */
 function lateContributions(

@@ -170,6 +170,28 @@ export async function listFundStarts(tx: Tx, employeeIds: readonly number[]): Pr
   return rows;
 }
 
+export interface EmployeeWithoutFund {
+  readonly employee_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Employees whose pending pays in this run have super, but who have no fund to receive it. */
+export async function listPendingWithoutFund(tx: Tx, runId: number): Promise<EmployeeWithoutFund[]> {
+  const { rows } = await sql<EmployeeWithoutFund>`
+    select e.id as employee_id, e.first_name, e.last_name
+    from employee e
+    where e.default_employee_fund_usi is null
+      and exists (
+        select from pay p
+        where p.customer_id = e.customer_id and p.employee_id = e.id and p.pay_run_id = ${runId} and not p.is_complete
+          and p.compulsory_super_amount + p.resc_super_amount > 0)
+      and not exists (
+        select from self_managed_fund f where f.customer_id = e.customer_id and f.employee_id = e.id)
+    order by e.id`.execute(tx);
+  return rows;
+}
+
 export async function hasRun(tx: Tx, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`select from pay_run where id = ${id} and company_id = ${companyId}`.execute(tx);
   return rows.length > 0;
