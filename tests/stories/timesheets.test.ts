@@ -99,6 +99,23 @@ inTheConsole(
       await office.complaints.expectNoMore();
     });
 
+    test('the office chooses the award of an employee from the awards with rules [AWARD-002]', async () => {
+      const shop = await aShop('Neal');
+      await shop.call('POST', `/api/company/${shop.id}/awards`, { name: 'Only a name' });
+      const clerks = await shop.call('POST', `/api/company/${shop.id}/awards`, { name: 'Office', pack: 'MA000002' });
+      const { page, complaints } = await open(`/employees/${shop.employee}?company_id=${shop.id}&tab=pay`);
+      const award = page.getByRole('group', { name: 'Award' }).getByRole('combobox', { name: 'Award' });
+      await award.getByRole('option', { name: 'Office' }).waitFor({ state: 'attached' });
+      expect(await award.getByRole('option').allTextContents()).toEqual(['Office', 'Retail']);
+      await award.selectOption('Office');
+      await page.getByLabel('Classification').fill('Level 1—Year 1');
+      await page.getByRole('button', { name: 'Save annual salary and workplace' }).click();
+      await page.getByText('Annual salary and workplace saved').waitFor();
+      const { award: declared } = await shop.call('GET', `/api/employees/${shop.employee}/declarations`);
+      expect(declared).toMatchObject({ award_id: clerks.id, classification: 'Level 1—Year 1' });
+      await complaints.expectNoMore();
+    });
+
     test('a manager finds shifts of another week, approves several at once and sends one back [TIME-003]', async () => {
       const shop = await aShop('Lund');
       const days = ['2026-03-03', '2026-03-04', '2026-03-05'];

@@ -219,7 +219,7 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
         'award',
         'Award',
         [
-          part('whole', 'award_id', 'Award number', { required: 'all', help: 'From Settings, Awards' }),
+          part('whole', 'award_id', 'Award', { required: 'all', help: 'Set up under Settings, Awards' }),
           part('text', 'classification', 'Classification', {
             required: 'all',
             max: 200,
@@ -247,6 +247,21 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
     }),
   ],
 };
+
+/** The same declarations, with the company’s awards that have rules as a list. */
+export const workDeclarations = (
+  awards: readonly { readonly id: number; readonly name: string; readonly pack: string | null }[],
+): Section<DeclarationName> => ({
+  ...WORK_DECLARATIONS,
+  fields: WORK_DECLARATIONS.fields.map((each) =>
+    each.name === 'award' && each.fields ? { ...each, fields: each.fields.map((one) => asListed(one, awards)) } : each,
+  ),
+});
+
+const asListed = (one: Field, awards: Parameters<typeof workDeclarations>[0]): Field =>
+  one.name === 'award_id'
+    ? { ...one, choices: awards.filter(({ pack }) => pack !== null).map(({ id, name }) => [String(id), name] as const) }
+    : one;
 
 export const DECLARATION_SECTIONS = [
   WORK_DECLARATIONS,

@@ -18,6 +18,8 @@ export interface FieldInputProps {
 
 /** The input for a single-value field. */
 export function PlainInput(given: FieldInputProps) {
+  // The number of a record that is chosen by its name.
+  if (given.field.kind === 'whole' && given.field.choices) return <ChoiceInput {...given} />;
   switch (given.field.kind) {
     case 'flag':
       return <FlagInput {...given} />;

@@ -1,14 +1,16 @@
 import { Group, Loader, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { $api, ApiProblem, api, type Schemas } from '../../api/client.ts';
 import { HeldChangesNotice } from '../../approvals/approval-step.tsx';
 import { useHeldChanges } from '../../approvals/use-approval.ts';
+import { useCompany } from '../../session/session.tsx';
 import { money } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import {
   KIWISAVER_DECLARATIONS,
   NZ_TAX_DECLARATIONS,
   TAX_DECLARATIONS,
-  WORK_DECLARATIONS,
+  workDeclarations,
 } from '../fields/declarations.ts';
 import type { Field } from '../fields/field.ts';
 import {
@@ -49,6 +51,19 @@ const FUND_FIELDS: readonly Field<keyof Schemas['SelfManagedFundIn']>[] = [
   { name: 'account_number', label: 'Account number', kind: 'text', required: 'all', max: 9 },
   { name: 'account_name', label: 'Account name', kind: 'text', required: 'all', max: 100, isWide: true },
 ];
+
+/** Annual salary and workplace. The award is one of the company’s awards. */
+function WorkDeclarations(given: TabProps) {
+  const { company_id } = useCompany();
+  const { data = [] } = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/awards',
+    { params: { path: { company_id } } },
+    { enabled: given.country === 'AU' },
+  );
+  const section = useMemo(() => workDeclarations(data), [data]);
+  return <DeclarationSection {...given} section={section} />;
+}
 
 const path = '/api/employees/{employee_id}/self-managed-fund';
 
@@ -138,7 +153,7 @@ export function PayTab(given: TabProps) {
   return (
     <Stack>
       <EmployeeSection {...given} section={PAY} aside={<CalculatedPay employee={given.employee} />} />
-      <DeclarationSection {...given} section={WORK_DECLARATIONS} />
+      <WorkDeclarations {...given} />
       <Rates {...given} />
       <Allowances {...given} />
       <Deductions {...given} />
