@@ -246,6 +246,24 @@ describe('POST …/fill-from-timesheets', () => {
     ]);
   });
 
+  it.each([
+    ['5784.48', []],
+    ['5783.96', ['The award requires 111.24 for the recorded time, 0.01 more than the salary of 111.23.']],
+  ] as const)(
+    'compares a salary of %s a year with the recorded time under the award [AWARD-005]',
+    async (amount, said) => {
+      const sal = await person('AU', { employment_status: 'Full-time', state: 'NSW', date_of_birth: '1990-05-01' });
+      await declare(sal);
+      const declared = { annual_salary: { amount, from: '2026-07-01' } };
+      expect((await world.call('PATCH', `/api/employees/${sal.id}/declarations`, declared)).status).toBe(200);
+      await worked(sal, '2026-11-12T09:00/13:00');
+      const run = await draftRun(sal);
+      const [{ refused, warnings }] = (await filled(sal, run)).results;
+      const below = warnings.filter(({ code }: Fields) => code === 'BELOW_AWARD');
+      expect([refused.code, below.map(({ message }: Fields) => message)]).toEqual(['SALARY', said]);
+    },
+  );
+
   it('gives each department its hours of a shared day, and the journal splits the wages by them [TIME-004]', async () => {
     const lee = await shopAssistant();
     const departments: number[] = [];

@@ -52,6 +52,9 @@ function Summary({ fill, nameOf }: { fill: Fill; nameOf: (id: number) => string 
   const due = fill.results.flatMap(({ employee_id, allowances_due }) =>
     allowances_due.map((one) => ({ ...one, employee_id })),
   );
+  const below = fill.results.flatMap(({ employee_id, warnings }) =>
+    warnings.filter(({ code }) => code === 'BELOW_AWARD').map(({ message }) => ({ employee_id, message })),
+  );
   if (fill.results.length === 0) return <Text>No approved timesheets in this pay period.</Text>;
   return (
     <Stack gap="sm">
@@ -63,6 +66,18 @@ function Summary({ fill, nameOf }: { fill: Fill; nameOf: (id: number) => string 
             {refused.map(({ employee_id, refused: reason }) => (
               <List.Item key={employee_id}>
                 {nameOf(employee_id)}: {reason?.message}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      {below.length > 0 && (
+        <>
+          <Text fw={600}>Below the award</Text>
+          <List size="sm">
+            {below.map(({ employee_id, message }) => (
+              <List.Item key={employee_id}>
+                {nameOf(employee_id)}: {message}
               </List.Item>
             ))}
           </List>

@@ -91,7 +91,8 @@ const FillResult = named(
         'Why the pay did not change; null if it was filled',
       ),
       warnings: Type.Array(Note('FillWarning', 'A question that the award or the facts leave open'), {
-        description: 'Questions that the award or the facts leave open',
+        description:
+          'Questions that the award or the facts leave open; BELOW_AWARD if a salary is less than the award requires',
       }),
       allowances_due: Type.Array(AllowanceDue, {
         description: 'Allowances that the award requires and that are not filled in; add them to the pay',

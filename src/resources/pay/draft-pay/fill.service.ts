@@ -1,8 +1,9 @@
-import { plain, ZERO } from '../../../base/decimal.ts';
+import { decimal, money, plain, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
 import { notFound } from '../../../base/errors.ts';
 import { inTurns } from '../../../base/in-turns.ts';
 import { addDays, dayOfWeek, daysBetween, type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { salaryBelowAward } from '../../../rules/au/award/below-award.ts';
 import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
 import { type StateCalendar, stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
 import { linkToPays, listTimeToPay, type TimesheetRecord } from '../../time/timesheet/timesheet.service.ts';
@@ -192,14 +193,19 @@ interface Around {
 function fillOf(held: HeldPay, worker: TimeWorker, entries: readonly TimesheetRecord[], around: Around): Filled {
   const due = entries.filter((entry) => isDue(entry, around.run));
   const base = { held, entries: due, rows: [], notes: { warnings: [], allowances: [] } };
-  const items = held.items.filter(({ kind }) => kind === 'hours');
-  if (items.some(({ units, rate }) => isSalary({ units: units!, ...(rate === null ? {} : { rate }) })))
+  const salary = held.items.filter(
+    ({ kind, units, rate }) => kind === 'hours' && rate !== null && isSalary({ units: units!, rate }),
+  );
+  const weeks = [...new Set(due.map((entry) => weekOf(dayOf(entry), around.run, around.company)))].sort();
+  // A salary is compared with the rates of the award, not with an hourly rate of the employee.
+  const paidBy = salary.length > 0 ? { ...worker, pay_rate_per_hour: null } : worker;
+  const paid = weeks.map((week) => differenceIn(week, { held, worker: paidBy, entries, ...around }));
+  if (salary.length > 0)
     return {
       ...base,
+      notes: { warnings: worker.pack === null ? [] : againstAward(salary, paid), allowances: [] },
       refused: { code: 'SALARY', message: 'The pay is an annual salary; timesheets do not change it.' },
     };
-  const weeks = [...new Set(due.map((entry) => weekOf(dayOf(entry), around.run, around.company)))].sort();
-  const paid = weeks.map((week) => differenceIn(week, { held, worker, entries, ...around }));
   const refused = paid.find((week) => week.refused !== null)?.refused ?? null;
   return {
     ...base,
@@ -210,6 +216,20 @@ function fillOf(held: HeldPay, worker: TimeWorker, entries: readonly TimesheetRe
     },
     refused,
   };
+}
+
+/**
+ * Contract [AWARD-005]: the warning that a salary is less than the award requires for the recorded time. Allowances are
+ * left out, because they can be paid apart from the salary.
+ */
+function againstAward(salary: readonly { readonly amount: string }[], weeks: readonly PaidWeek[]): readonly Note[] {
+  if (weeks.some(({ refused }) => refused !== null)) return [];
+  const totals = weeks.map(({ rows }) => sum(rows.map(({ value, rate }) => roundToCent(value.times(rate ?? ZERO)))));
+  const below = salaryBelowAward(sum(salary.map(({ amount }) => decimal(amount))), totals);
+  if (!below) return [];
+  const { minimum, short, paid } = below;
+  const message = `The award requires ${money(minimum)} for the recorded time, ${money(short)} more than the salary of ${money(paid)}.`;
+  return [{ code: 'BELOW_AWARD', message }];
 }
 
 interface OfEmployee extends Around {
@@ -324,8 +344,8 @@ const EMPTY: Omit<Result, 'employee_id'> = {
 
 function resultOf({ held, entries, rows, notes }: Filled, refused: Note | null): Result {
   const named = { ...EMPTY, employee_id: held.pay.employee_id, pay_id: held.pay.id };
-  if (refused) return { ...named, refused };
-  const hours = rows.filter(({ units }) => areHours(units)).reduce((sum, { value }) => sum.plus(value), ZERO);
+  if (refused) return { ...named, refused, warnings: [...notes.warnings] };
+  const hours = rows.filter(({ units }) => areHours(units)).reduce((total, { value }) => total.plus(value), ZERO);
   return {
     ...named,
     entries: entries.length,

@@ -80,10 +80,10 @@ export function belowAward(
 }
 
 /**
- * Compares an annual salary with the total that the award requires for the interpreted weeks of the year. The total
- * excludes time that was not recorded. Null when the salary is at least the total.
+ * Compares a salary with the total that the award requires for the interpreted weeks that it pays for, such as those of
+ * a year or of a pay period. The total excludes time that was not recorded. Null when the salary is at least the total.
  */
-export function belowAwardInYear(
+export function salaryBelowAward(
   salaryPaid: Decimal,
   weekTotals: readonly Decimal[],
 ): Pick<BelowAward, 'minimum' | 'paid' | 'short'> | null {

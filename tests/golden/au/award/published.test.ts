@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../src/base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../src/base/local-date.ts';
-import { type AwardPersonFacts, belowAward, belowAwardInYear } from '../../../../src/rules/au/award/below-award.ts';
+import { type AwardPersonFacts, belowAward, salaryBelowAward } from '../../../../src/rules/au/award/below-award.ts';
 import type { Employment, PersonFacts } from '../../../../src/rules/au/award/facts.ts';
 import { minimumRate, percentOf } from '../../../../src/rules/au/award/rate.ts';
 import { interpret, MONDAY_2025, packs, weekFacts } from './week-facts.ts';
@@ -281,8 +281,8 @@ describe('[AWARD-005] hours paid below the award', () => {
 
   it('compares an annual salary with the interpreted weeks of the year', () => {
     const weeks = Array.from({ length: 52 }, () => decimal('1056.80'));
-    expect(belowAwardInYear(decimal('54953.60'), weeks)).toBeNull();
-    expect(belowAwardInYear(decimal('54953.59'), weeks)?.short.toFixed(2)).toBe('0.01');
+    expect(salaryBelowAward(decimal('54953.60'), weeks)).toBeNull();
+    expect(salaryBelowAward(decimal('54953.59'), weeks)?.short.toFixed(2)).toBe('0.01');
   });
 });
 
