@@ -3,6 +3,7 @@ import { type AccountTab, asAccountTab } from './account/tabs.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { asFilingSearch } from './filing/search.ts';
+import { asImportsSearch } from './imports/kinds.ts';
 import { asLeaveSearch } from './leave/search.ts';
 import { asLedgerSearch } from './ledger/tabs.ts';
 import { asPartnerSearch } from './partner/tabs.ts';
@@ -35,6 +36,20 @@ const proposalRoutes = [
     validateSearch: (search: Record<string, unknown>): { decided?: true } =>
       search.decided === true ? { decided: true } : {},
     component: lazyRouteComponent(() => import('./proposals/proposals-screen.tsx'), 'ProposalsScreen'),
+  }),
+] as const;
+
+const importRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/imports',
+    validateSearch: asImportsSearch,
+    component: lazyRouteComponent(() => import('./imports/file-screen.tsx'), 'FileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/imports/$importId',
+    component: lazyRouteComponent(() => import('./imports/import-screen.tsx'), 'ImportScreen'),
   }),
 ] as const;
 
@@ -126,6 +141,7 @@ const routeTree = rootRoute.addChildren([
   ...proposalRoutes,
   ...approvalRoutes,
   ...employeeRoutes,
+  ...importRoutes,
   ...leaveRoutes,
   ...timesheetRoutes,
   ...filingRoutes,

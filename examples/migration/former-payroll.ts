@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { components } from '@tasman/client';
 import { hundredths, rowsOf } from '../csv.ts';
 
 const PEOPLE = [
@@ -44,27 +43,3 @@ export function formerPayroll(folder: string) {
   }
   return { people, pays };
 }
-
-export type Person = ReturnType<typeof formerPayroll>['people'][number];
-
-const isYes = (text: string): boolean => text === 'yes';
-
-export const employeeOf = (person: Person): components['schemas']['EmployeeIn'] => ({
-  number: person.number,
-  first_name: person.first_name,
-  last_name: person.last_name,
-  date_of_birth: person.date_of_birth,
-  start_date: person.start_date,
-  address1: person.address1,
-  city: person.city,
-  state: person.state,
-  postcode: person.postcode,
-  country: 'AU',
-  employment_status: person.employment_status,
-  pay_rate_per_hour: person.hourly_rate,
-  tax_file_number: person.tax_file_number,
-  is_foreign_resident: false,
-  has_claimed_tax_free_threshold: isYes(person.tax_free_threshold),
-  has_stsl_liability: isYes(person.study_loan),
-  is_closely_held: false,
-});

@@ -2,10 +2,13 @@
 // change existing data.
 //
 //   npx tsx examples/migration/migrate.ts --folder examples/migration --name 'Saltbush Catering Pty Ltd' --as-at 2026-02-27
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createTasman, TasmanError } from '@tasman/client';
 import { decimalOf, hundredths } from '../csv.ts';
-import { employeeOf, formerPayroll } from './former-payroll.ts';
+import { formerPayroll } from './former-payroll.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,9 +30,7 @@ async function main(): Promise<void> {
   if (values.name === '' || asAt === '') throw new Error('Set --name and --as-at, the last day of the former payroll.');
   const former = formerPayroll(values.folder);
   const path = { company_id: await company() };
-  const ids = await people(path, former);
-  await catchUpPays(path, former);
-  await openingBalances(ids, former);
+  for (const one of IMPORTS) await importRows(path, one);
   await sameTotals(path, former);
   await sameNextPay(path, former);
 }
@@ -45,75 +46,74 @@ async function company(): Promise<number> {
   return data.id;
 }
 
-/** Checks all employees before creating any of them. Returns their ids by employee number. */
-async function people(path: { company_id: number }, former: Former): Promise<ReadonlyMap<string, number>> {
-  const ids = new Map<string, number>();
-  for await (const { number, id } of tasman.each('/api/company/{company_id}/employees', { params: { path } })) {
-    if (number) ids.set(number, id);
-  }
-  const missing = former.people.filter(({ number }) => !ids.has(number)).map(employeeOf);
-  if (missing.length === 0) return ids;
-  const { data: checked } = await tasman.post('/api/company/{company_id}/employees/check', {
-    params: { path },
-    body: missing,
-  });
-  const wrong = checked.flatMap((item, index) =>
-    Object.keys(item.errors).length > 0 ? [`${missing[index]!.number}: ${JSON.stringify(item.errors)}`] : [],
-  );
-  if (wrong.length > 0) throw new Error(`No employee was created:\n${wrong.join('\n')}`);
-  const { data: made } = await tasman.put('/api/company/{company_id}/employees/create', {
-    params: { path },
-    body: missing,
-  });
-  for (const item of made)
-    if ('employee' in item && item.employee?.number) ids.set(item.employee.number, item.employee.id);
-  say(`${missing.length} employees created`);
-  return ids;
+/** The file of each import, the column that fills each field, and the values that the export does not have. */
+const IMPORTS = [
+  {
+    kind: 'employees',
+    file: 'people.csv',
+    mapping: {
+      ...same(
+        'number',
+        'first_name',
+        'last_name',
+        'date_of_birth',
+        'start_date',
+        'address1',
+        'city',
+        'state',
+        'postcode',
+      ),
+      ...same('employment_status', 'tax_file_number'),
+      pay_rate_per_hour: 'hourly_rate',
+      has_claimed_tax_free_threshold: 'tax_free_threshold',
+      has_stsl_liability: 'study_loan',
+    },
+    defaults: { is_foreign_resident: 'no', is_closely_held: 'no' },
+  },
+  // A row with a gross pay becomes a pay with exactly these amounts. It is not reported again, because the former
+  // payroll has already reported it.
+  {
+    kind: 'pays',
+    file: 'pays.csv',
+    mapping: { employee_number: 'number', ...same('pay_date', 'gross', 'tax'), compulsory_super_amount: 'super' },
+    defaults: {},
+  },
+  {
+    kind: 'opening_balances',
+    file: 'people.csv',
+    mapping: { employee_number: 'number', holiday: 'annual_leave_hours', sick: 'personal_leave_hours' },
+    defaults: { as_at: asAt },
+  },
+] as const;
+
+function same(...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, name]));
 }
 
-/**
- * Creates the pays of the year with the amounts from the former payroll. They are not reported again, because the
- * former payroll has already reported them.
- */
-async function catchUpPays(path: { company_id: number }, former: Former): Promise<void> {
-  const there = new Set<string>();
-  for await (const pay of tasman.each('/api/company/{company_id}/pays', { params: { path, query: { limit: 500 } } })) {
-    if ('pay_date' in pay) there.add(`${pay.employee_number} ${pay.pay_date}`);
-  }
-  const missing = former.pays.filter(({ number, pay_date }) => !there.has(`${number} ${pay_date}`));
-  if (missing.length === 0) return;
-  await tasman.put('/api/company/{company_id}/pays/create', {
-    params: { path, query: { identifier_type: 'employee_number' } },
-    body: missing.map((pay) => ({
-      employee_number: pay.number,
-      pay_date: pay.pay_date,
-      auto_calculate: false,
-      stp_reported_externally: true,
-      hours: [{ description: 'Paid by the former payroll', units: 'Pay', value: '1', rate: pay.gross }],
-      tax: pay.tax,
-      compulsory_super_amount: pay.super,
-    })),
+/** Stores the rows of a file if all of them can be stored. Rows whose record exists already change nothing. */
+async function importRows(
+  path: { company_id: number },
+  { kind, file, mapping, defaults }: (typeof IMPORTS)[number],
+): Promise<void> {
+  const upload = new File([readFileSync(join(values.folder, file))], file);
+  const { data: checked } = await tasman.post('/api/company/{company_id}/imports', {
+    params: { path },
+    body: { file: upload, kind, mapping, defaults },
   });
-  say(`${missing.length} catch-up pays created`);
-}
-
-async function openingBalances(ids: ReadonlyMap<string, number>, former: Former): Promise<void> {
-  for (const { number, annual_leave_hours, personal_leave_hours } of former.people) {
-    const employee = { path: { employee_id: ids.get(number)! } };
-    const { data } = await tasman.get('/api/employees/{employee_id}/opening-balances', { params: employee });
-    if (data.as_at === asAt) continue;
-    await tasman.put('/api/employees/{employee_id}/opening-balances', {
-      params: employee,
-      body: {
-        as_at: asAt,
-        leave: [
-          { leave_type: 'HOLIDAY', quantity: annual_leave_hours, unit: 'hours' },
-          { leave_type: 'SICK', quantity: personal_leave_hours, unit: 'hours' },
-        ],
-      },
-    });
-    say(`${number}: leave balances set`);
+  if (checked.problems.length > 0) {
+    const found = checked.problems.map(
+      ({ row, column, message }) => `row ${row}, ${column ?? 'whole row'}: ${message}`,
+    );
+    throw new Error(`${file}: no ${kind} imported:\n${found.join('\n')}`);
   }
+  const params = { path: { ...path, import_id: checked.id } };
+  let { data: done } = await tasman.post('/api/company/{company_id}/imports/{import_id}/confirm', { params });
+  while (done.state === 'storing') {
+    await setTimeout(200);
+    ({ data: done } = await tasman.get('/api/company/{company_id}/imports/{import_id}', { params }));
+  }
+  if (done.failed > 0) throw new Error(`${file}: ${done.failed} rows were refused: ${JSON.stringify(done.problems)}`);
+  if (done.created + done.updated > 0) say(`${kind}: ${done.created} created, ${done.updated} changed`);
 }
 
 /** Checks that the year-to-date totals equal the former payroll's to the cent. */

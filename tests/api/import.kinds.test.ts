@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auFile, auRow, csvFile } from '../fixtures/import-files.ts';
-import { runOf } from '../fixtures/import-run.ts';
+import { auFile, auRow, csvFile, runOf } from '../fixtures/import-files.ts';
 import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
 import type { Reply } from '../harness/app.ts';
 

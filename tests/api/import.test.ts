@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AU_HEADERS, auFile, auRow, csvFile, sheetRows, type TestFile, workbook } from '../fixtures/import-files.ts';
-import { runOf } from '../fixtures/import-run.ts';
+import {
+  AU_HEADERS,
+  auFile,
+  auRow,
+  csvFile,
+  runOf,
+  sheetRows,
+  type TestFile,
+  workbook,
+} from '../fixtures/import-files.ts';
 import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
 import type { Reply } from '../harness/app.ts';
 

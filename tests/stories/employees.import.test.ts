@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FileChooser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { refusal } from '../harness/browser.ts';
 import { inTheConsole } from '../harness/console.ts';
 
-const WORKBOOK = fileURLToPath(new URL('../../console/src/employees/import/fixtures/openpyxl.xlsx', import.meta.url));
+const WORKBOOK = fileURLToPath(new URL('../fixtures/openpyxl.xlsx', import.meta.url));
 
 /**
  * The columns of an Employment Hero export. The second row has a wrong postcode and a wrong tax file number, and the
@@ -22,74 +24,69 @@ async function choose(page: Page, file: Parameters<FileChooser['setFiles']>[0]):
   await (await asked).setFiles(file);
 }
 
-inTheConsole('employee import', ({ open, service }) => {
+inTheConsole('imports', ({ open, service }) => {
   const made = (numbers: string) =>
     service().database.query<{ number: string; is_foreign_resident: boolean }>(
       `select number, is_foreign_resident from employee where number like '${numbers}' order by number`,
     );
+  const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-  test("rejects an empty file, lists every error of another program's file by row and field, and imports the rest", async () => {
-    const { page, complaints } = await open('/employees/import?company_id=1');
-    await choose(page, { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('First name,Last name\n') });
+  test("lists every problem of another program's file by row and field, imports the rest, and shows the result again later [IMP-001]", async () => {
+    const { page, complaints } = await open('/employees?company_id=1');
+    await page.getByRole('link', { name: 'Import from a file' }).click();
+    await choose(page, csv('empty.csv', 'First name,Last name\n'));
     await page.getByText(/The file has no rows/).waitFor();
-    await choose(page, {
-      name: 'employees.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(HERO),
-    });
+    await complaints.take(refusal(422));
+    await choose(page, csv('employees.csv', HERO));
     await page.getByText('This looks like a file from Employment Hero Payroll').waitFor();
     await page.getByText('Not imported: EmployeeId, Favourite').waitFor();
     await page.getByText(/^Still needs a column or a value: Closely held payee$/).waitFor();
+    await page.getByText('0 employees can be imported; 3 rows have problems').waitFor();
     await page.getByLabel('Closely held payee, for every row').selectOption('No');
-    await page.getByRole('button', { name: 'Check 3 rows' }).click();
+    expect(await page.getByRole('button', { name: /^Import 0 employees/ }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('1 employee can be imported; 2 rows have problems').waitFor();
-    const wrong = page.getByRole('region', { name: 'Problem' });
-    await wrong
-      .getByText(/Row 3, Ivo Novak\. Postcode: must be 4 digits; Tax file number: must be a tax file number/)
-      .waitFor();
-    await wrong
-      .getByText(
-        /Row 4, Ada Byron\. Employee number: Employee number 'H-1' is already used by an earlier item in the list/,
-      )
-      .waitFor();
+    const wrong = page.getByRole('region', { name: 'Problems' });
+    await wrong.getByText(/^Row 3\. .*Postcode: .*4 digits.*Tax file number: /).waitFor();
+    await wrong.getByText(/^Row 4\. Employee number: The row is for the same record as row 2$/).waitFor();
     expect(await made('H-%')).toEqual([]);
     await page.getByRole('button', { name: 'Import 1 employee and leave out the rest' }).click();
     await page.getByText('1 employee was imported, 2 rows not imported').waitFor();
-    await page.getByRole('link', { name: 'Mia Rossi' }).waitFor();
     expect(await made('H-%')).toEqual([{ number: 'H-1', is_foreign_resident: false }]);
+    await page.reload();
+    await page.getByText('1 employee was imported, 2 rows not imported').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the problems' }).click();
+    const problems = readFileSync(await (await saved).path(), 'utf8');
+    expect(problems.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFF"Row","Column","Problem"',
+      expect.stringMatching(/^"3","ResidentialPostCode",".*4 digits.*"$/),
+    ]);
+    await page.getByRole('link', { name: 'Mia Rossi' }).click();
+    await page.getByRole('heading', { name: 'Mia Rossi' }).waitFor();
     await complaints.expectNoMore();
   });
 
-  test('imports an Excel workbook with one call that checks it and one that creates the employees', async () => {
-    const { page, complaints } = await open('/employees/import?company_id=1');
-    const calls: string[] = [];
-    page.on('request', (request) => /employees\/(check|create)/.test(request.url()) && calls.push(request.method()));
+  test('imports an Excel workbook, and can be confirmed after the page was closed [IMP-001]', async () => {
+    const { page, complaints } = await open('/imports?company_id=1&kind=employees');
     await choose(page, WORKBOOK);
     await page.getByText('openpyxl.xlsx, 2 rows').waitFor();
-    await page.getByRole('button', { name: 'Check 2 rows' }).click();
-    await page.getByText('2 employees, no problems').waitFor();
+    await page.reload();
+    await page.getByText('To change the columns, choose the file again.').waitFor();
     await page.getByRole('button', { name: 'Import 2 employees' }).click();
     await page.getByText('2 employees were imported').first().waitFor();
-    expect(calls).toEqual(['POST', 'PUT']);
     expect((await made('IMP-%')).map(({ number }) => number)).toEqual(['IMP-1', 'IMP-2']);
     await complaints.expectNoMore();
   });
 
-  test('imports New Zealand bank accounts with one call', async () => {
-    const { page, complaints } = await open('/employees/import?company_id=2');
+  test('imports New Zealand employees with their bank accounts, and their opening balances [IMP-001]', async () => {
+    const { page, complaints } = await open('/imports?company_id=2&kind=employees');
     const file = [
       'unique id,first name,last name,date of birth,address,city,region,post code,start date,tax code,ird number,bank account,employment type',
       'NZI-1,Aroha,Parata,19900121,4 Sample Ave,Porirua,Wellington,5022,20260309,M,49091850,010902006838900,Full-time',
       'NZI-2,Tama,Parata,19910121,4 Sample Ave,Porirua,Wellington,5022,20260309,M,49098576,01-0902-0068389-00,Full-time',
     ].join('\n');
-    const calls: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/bank-accounts') && calls.push(request.method()));
-    await choose(page, {
-      name: 'nz.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(file),
-    });
-    await page.getByRole('button', { name: 'Check 2 rows' }).click();
+    await choose(page, csv('nz.csv', file));
     await page.getByRole('button', { name: 'Import 2 employees' }).click();
     await page.getByText('2 employees were imported').first().waitFor();
     const accounts = await service().database.query(
@@ -100,7 +97,23 @@ inTheConsole('employee import', ({ open, service }) => {
       { account_name: 'Aroha Parata', rank: 0 },
       { account_name: 'Tama Parata', rank: 0 },
     ]);
-    expect(calls).toEqual(['POST']);
+    await page.getByRole('link', { name: 'Import another file' }).click();
+    await page.getByLabel('The file contains').selectOption('Opening balances');
+    await choose(page, csv('leave.csv', 'Employee number,As at,Annual leave weeks\nNZI-1,28/02/2026,2.5\n'));
+    await page.getByRole('button', { name: 'Import 1 balance' }).click();
+    await page.getByText('1 balance was imported').waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('imports shifts from the Pays screen, and a file that is sent again stores none of them twice [IMP-001]', async () => {
+    const { page, complaints } = await open('/pays?company_id=1');
+    const shifts = csv('shifts.csv', 'Employee number,Date,Start,Finish\nW001,7/03/2026,9:00 am,5:00 pm\n');
+    for (const result of ['1 timesheet was imported', '0 timesheets were imported, 1 row already stored']) {
+      await page.getByRole('link', { name: /^Import (from a|another) file$/ }).click();
+      await choose(page, shifts);
+      await page.getByRole('button', { name: 'Import 1 timesheet' }).click();
+      await page.getByText(result).waitFor();
+    }
     await complaints.expectNoMore();
   });
 });

@@ -19,11 +19,6 @@ export const employeeRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/employees/import',
-    component: lazyRouteComponent(() => import('./import/import-screen.tsx'), 'ImportScreen'),
-  }),
-  createRoute({
-    getParentRoute,
     path: '/employees/$employeeId/form',
     component: lazyRouteComponent(() => import('../hire-form/office-screen.tsx'), 'HireFormScreen'),
   }),

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { $api } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Amount } from '../ui/amount.tsx';
+import { AppLinkButton } from '../ui/app-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { day, tableDay } from '../ui/format.ts';
@@ -94,6 +95,9 @@ export function RunsScreen() {
       actions={
         mayEdit && (
           <>
+            <AppLinkButton variant="default" to="/imports" search={{ kind: 'timesheets' }}>
+              Import from a file
+            </AppLinkButton>
             <Button variant="default" component={Link} to="/pays/off-cycle">
               Off-cycle pay
             </Button>

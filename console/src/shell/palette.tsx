@@ -51,6 +51,9 @@ function Results({ query, companyId }: { query: string; companyId: number }) {
     })),
     ...(may('PAYS') ? [{ id: 'new-run', label: 'New pay run', onClick: go('/pays/new') }] : []),
     ...(may('EMPLOYEES') ? [{ id: 'hire', label: 'Hire an employee', onClick: go('/employees/new') }] : []),
+    ...(may('EMPLOYEES') || may('PAYS')
+      ? [{ id: 'import', label: 'Import from a file', onClick: go('/imports') }]
+      : []),
     ...(runs.data ?? []).map((run) => ({
       id: `run-${run.pay_run_id}`,
       label: `${PERIOD_NAMES[run.pay_cycle]} pay run ending ${day(run.pay_run_end_date)}`,

@@ -8,6 +8,7 @@ const SECTIONS = [
   'employees',
   'hire',
   'approvals',
+  'imports',
   'leave',
   'timesheets',
   'filing',

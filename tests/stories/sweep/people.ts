@@ -105,7 +105,7 @@ async function chooseFile(page: Page): Promise<void> {
 export const importScreens = (): readonly Screen[] => [
   {
     name: 'import-file',
-    path: '/employees/import?company_id=1',
+    path: '/imports?company_id=1',
     shows: (page) => page.getByLabel('CSV or Excel file'),
   },
   { name: 'import-columns', act: chooseFile, shows: /^Still needs a column or a value/ },
@@ -113,7 +113,7 @@ export const importScreens = (): readonly Screen[] => [
     name: 'import-preview',
     act: async (page) => {
       await page.getByLabel('Closely held payee, for every row').selectOption('No');
-      await page.getByRole('button', { name: 'Check 2 rows' }).click();
+      await page.getByRole('button', { name: 'Check again' }).click();
     },
     shows: '1 employee can be imported; 1 row has problems',
   },

@@ -11,7 +11,6 @@ import { AU_STATES, NZ_REGIONS } from '../fields/choices.ts';
 import type { Country, Field } from '../fields/field.ts';
 import type { FormValues } from '../fields/values.ts';
 import { FieldProblem, notifyError, separateErrors } from '../form/field-problem.ts';
-import { newEmployeesQuery } from '../import/send.ts';
 import type { Step } from '../search.ts';
 import { accountOf, employeeOf, forgetDraft, formValueOf } from './hire-draft.ts';
 import { ASKS_EMPLOYEE, type HireStep } from './hire-steps.ts';
@@ -55,7 +54,7 @@ export function ReviewStep(given: {
     setProblem(undefined);
     try {
       const { data, response } = await api.PUT('/api/company/{company_id}/employees/create', {
-        params: { path: { company_id }, query: newEmployeesQuery(country) },
+        params: { path: { company_id }, query: country === 'NZ' ? ({ esct_rate_method: 'CALCULATED' } as const) : {} },
         body: [employeeOf(country, values)] as never,
       });
       const result = data?.[0];

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { $api } from '../../api/client.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
+import { AppLinkButton } from '../../ui/app-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { count } from '../../ui/format.ts';
@@ -43,9 +44,9 @@ export function ListScreen() {
             <Button component={Link} to="/employees/portal" variant="default">
               Portal access
             </Button>
-            <Button component={Link} to="/employees/import" variant="default">
+            <AppLinkButton to="/imports" search={{ kind: 'employees' }} variant="default">
               Import from a file
-            </Button>
+            </AppLinkButton>
             <Button component={Link} to="/employees/new">
               Hire an employee
             </Button>
@@ -97,9 +98,9 @@ function NoEmployees({ mayEdit }: { mayEdit: boolean }) {
             <Button component={Link} to="/employees/new">
               Hire an employee
             </Button>
-            <Button component={Link} to="/employees/import" variant="default">
+            <AppLinkButton to="/imports" search={{ kind: 'employees' }} variant="default">
               Import from a file
-            </Button>
+            </AppLinkButton>
           </Group>
         )
       }

@@ -21,8 +21,7 @@ import * as store from './file-import.store.ts';
 import { fieldView, importView, rowView } from './file-import.view.ts';
 import type { Kind } from './kinds/kind.ts';
 import { PAYS_NEED_APPROVAL } from './kinds/pays.ts';
-import { type Content, headersOf, packContent, planRows, unpackContent } from './plan.ts';
-import { checkRows } from './store-rows.ts';
+import { type Content, checkRows, headersOf, packContent, planRows, unpackContent } from './plan.ts';
 
 export interface ImportDeps {
   readonly db: Db;

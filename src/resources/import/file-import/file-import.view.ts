@@ -76,10 +76,15 @@ export function rowView(
   };
 }
 
-export const fieldView = ({ name, label, isRequired, isSecret = false, choices = [] }: Column): FieldOut => ({
+const YES_OR_NO = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
+
+export const fieldView = ({ name, label, type, isRequired, isSecret = false, choices = [] }: Column): FieldOut => ({
   name,
   label,
   is_required: isRequired,
   is_secret: isSecret,
-  choices: choices.map(([value, text]) => ({ value, label: text })),
+  choices: (type === 'flag' ? YES_OR_NO : choices).map(([value, text]) => ({ value, label: text })),
 });

@@ -11,8 +11,7 @@ import { contentIn, IMPORT_CHANNEL, type ImportDeps } from './file-import.servic
 import type { ImportRecord, ResultRow, StoredCaller } from './file-import.store.ts';
 import * as store from './file-import.store.ts';
 import { failed, type Kind, problemsIn, type RowResult, type StoreContext } from './kinds/kind.ts';
-import { endOfPart, type FileRow, planRows } from './plan.ts';
-import { storePart } from './store-rows.ts';
+import { endOfPart, type FileRow, planRows, storePart } from './plan.ts';
 
 const ROUND_MS = 10_000;
 /** Results are kept for this long after the import. */

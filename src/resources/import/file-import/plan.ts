@@ -1,8 +1,20 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Country } from '../../../base/country.ts';
+import { AppError } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
 import { convert } from './columns/convert.ts';
 import type { Cell, Table } from './file/table.ts';
-import type { Kind, PlannedRow, RowProblem, Values } from './kinds/kind.ts';
+import {
+  failed,
+  type Kind,
+  type PlannedRow,
+  problemsIn,
+  type RowProblem,
+  type RowResult,
+  type StoreContext,
+  type Values,
+} from './kinds/kind.ts';
 
 /** The rows of a file with the columns that are imported, as they are kept until they are stored. */
 export interface Content {
@@ -98,4 +110,60 @@ export function endOfPart(rows: readonly FileRow[], from: number, { rowsAtOnce, 
   let to = Math.min(rows.length, from + rowsAtOnce);
   while (groupOf && to < most && groupOf(rows[to]!.values) === groupOf(rows[to - 1]!.values)) to += 1;
   return to;
+}
+
+/** Stores the rows of one part. Rows with problems are not stored. */
+export async function storePart(
+  tx: Tx,
+  kind: Kind,
+  context: StoreContext,
+  rows: readonly FileRow[],
+): Promise<readonly RowResult[]> {
+  const good = rows.filter(({ problems }) => problems.length === 0);
+  const results = (good.length === 0 ? [] : await kind.store(tx, context, good))[Symbol.iterator]();
+  return rows.map(({ problems }) => (problems.length > 0 ? failed(...problems) : (results.next().value as RowResult)));
+}
+
+class RolledBack extends Error {
+  readonly results: readonly RowResult[];
+  constructor(results: readonly RowResult[]) {
+    super('the check of an import is rolled back');
+    this.results = results;
+  }
+}
+
+/** Finds the problems of each row: stores the rows, part by part, in transactions that are rolled back. */
+export async function checkRows(
+  db: Db,
+  kind: Kind,
+  context: StoreContext,
+  rows: readonly FileRow[],
+): Promise<readonly RowResult[]> {
+  const results: RowResult[] = [];
+  for (let from = 0; from < rows.length; ) {
+    const to = endOfPart(rows, from, kind);
+    const part = rows.slice(from, to);
+    results.push(...(await checkPart(db, kind, context, part)));
+    from = to;
+  }
+  return results;
+}
+
+async function checkPart(
+  db: Db,
+  kind: Kind,
+  context: StoreContext,
+  part: readonly FileRow[],
+): Promise<readonly RowResult[]> {
+  await kind.prepare?.(context, part);
+  try {
+    return await db.together(context.caller.principal.customerId, async (tx) => {
+      throw new RolledBack(await storePart(tx, kind, context, part));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.results;
+    // A refusal of the whole part, such as a limit of the plan, is reported for each of its rows.
+    if (error instanceof AppError && error.status === 403) return part.map(() => failed(...problemsIn(error)));
+    throw error;
+  }
 }

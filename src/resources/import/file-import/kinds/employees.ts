@@ -1,4 +1,5 @@
 import { actorOf } from '../../../../audit/audit.ts';
+import type { Tx } from '../../../../db/tx.ts';
 import type { FirstAccountService } from '../../../people/bank-account/first-accounts.service.ts';
 import type { EmployeeService } from '../../../people/employee/employee.service.ts';
 import type { SuperFunds } from '../../../people/super-fund/super-fund.service.ts';
@@ -180,4 +181,28 @@ function problemsOf(
     const column = columns.find((one) => one.name === name);
     return { field: column ? name : null, code: CODES[name] ?? codeOf(column, employee[name]), message };
   });
+}
+
+/** Finds the employees that the rows name by number. Returns the id of a row's employee, or its problem. */
+export async function resolveEmployees(
+  tx: Tx,
+  companyId: number,
+  rows: readonly PlannedRow[],
+): Promise<(values: Values) => number | RowResult> {
+  const numbers = rows.flatMap(({ values: { employee_number: number } }) =>
+    number === undefined ? [] : [String(number)],
+  );
+  const found = new Map((await store.listByNumber(tx, companyId, numbers)).map(({ number, id }) => [number, id]));
+  return ({ employee_number: number }) => {
+    if (number === undefined)
+      return failed({ field: 'employee_number', code: 'required', message: 'The employee number is empty' });
+    return (
+      found.get(String(number)) ??
+      failed({
+        field: 'employee_number',
+        code: 'unknown_employee',
+        message: `This company has no employee with number '${number}'`,
+      })
+    );
+  };
 }

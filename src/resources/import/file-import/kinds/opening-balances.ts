@@ -4,7 +4,7 @@ import {
   OpeningBalancesIn,
 } from '../../../people/opening-balance/opening-balance.service.ts';
 import { openingBalanceColumns } from '../columns/other-columns.ts';
-import { resolveEmployees } from './employee-of-row.ts';
+import { resolveEmployees } from './employees.ts';
 import { failed, type Kind, problemsIn, schemaCheck, stored, storeReady, type Values } from './kind.ts';
 
 export interface OpeningBalancesDeps {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/tx.ts';
 import { PayIn, type PayIn as PayInBody, type PayService } from '../../../pay/pay/make.public.ts';
 import { AMOUNTS, payColumns } from '../columns/other-columns.ts';
 import * as store from '../file-import.store.ts';
-import { resolveEmployees } from './employee-of-row.ts';
+import { resolveEmployees } from './employees.ts';
 import {
   failed,
   type Kind,

@@ -1,7 +1,7 @@
 import { addDays, isLocalDate } from '../../../../base/local-date.ts';
 import { TimesheetIn, type TimesheetService } from '../../../time/timesheet/timesheet.service.ts';
 import { timesheetColumns } from '../columns/other-columns.ts';
-import { resolveEmployees } from './employee-of-row.ts';
+import { resolveEmployees } from './employees.ts';
 import { failed, type Kind, type RowProblem, schemaCheck, stored, storeReady, type Values } from './kind.ts';
 
 export interface TimesheetsDeps {
