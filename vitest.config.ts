@@ -20,7 +20,7 @@ const onCompiledSource = {
   },
 };
 
-/** The longest files of all projects. They start first, so that no worker is left alone with one of them at the end. */
+/** The slowest files of all projects. They start first, so that no worker runs one of them alone at the end. */
 const LONGEST = [
   'tests/cluster/fail-over.test.ts',
   'tests/cluster/fail-over-pooled.test.ts',
@@ -49,7 +49,7 @@ const OPERATIONS = [
 const inProcess = {
   // Each worker loads the service and starts its browser once. Each file has its own database, service and windows.
   isolate: false,
-  // Most code runs only a few times, so compiling it immediately beats interpreting it: 8 % less CPU time.
+  // Most code runs only a few times, so compiling it immediately beats interpreting it: 8% less CPU time.
   execArgv: ['--always-sparkplug'],
   globalSetup: ['tests/harness/global-setup.ts', 'tests/harness/chromium.ts'],
   setupFiles: ['tests/harness/setup.ts'],
@@ -134,7 +134,8 @@ export default defineConfig({
         },
       },
       {
-        // Failovers with programs that not every machine has. Tests are skipped if one is missing, and name it.
+        // Failovers with programs that not every machine has. If one is missing, the tests are skipped and their names
+        // say which.
         test: {
           name: 'cluster',
           setupFiles: ['tests/harness/process-cleanup.ts'],

@@ -13,14 +13,20 @@ export interface Ready {
   readonly replicas?: readonly ReplicaState[];
 }
 
-/** A reason for not being ready that may be shown to the caller. The problem was logged when it began. */
+/**
+ * Thrown if the service is not ready for a reason that may be shown to the caller. The problem was logged when it
+ * began.
+ */
 class NotReady extends Error {}
 
 /** The service is ready as long as the database responds and can store data and no shutdown has begun. */
 export function readiness(db: Pick<Db, 'ping' | 'hasRoom' | 'replicas'>) {
   let draining = false;
   return {
-    /** Rejects while the service is not ready: database unreachable, migrations pending, shutting down. */
+    /**
+     * Rejects while the service is not ready: it is shutting down, the disk is full, the database is unreachable or
+     * migrations are pending.
+     */
     async ready(): Promise<Ready> {
       if (draining) throw new Error('the service is shutting down');
       if (!(await db.hasRoom())) throw new NotReady('The disk that holds the database is full: nothing can be stored');

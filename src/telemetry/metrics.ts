@@ -51,8 +51,8 @@ export type PerValue<L extends string> = Readonly<Partial<Record<L, number>>>;
 export type Labelled = readonly [label: string, value: number];
 
 /**
- * These gauges are removed because their names end like the names of counters. The gauges with the same figures by type
- * remain.
+ * These gauges are removed, because their names end like the names of counters. Other gauges have the same figures,
+ * split by type.
  */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { remembered } from '../base/bounded-map.ts';
 
-/** The address of a listener is forbidden. The message is a phrase that follows the address. */
+/** Thrown if requests to an address are forbidden. The message names the host and the reason. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
   /** Whether the host is on a network of the operator's own, which the operator can allow. */

@@ -21,7 +21,7 @@ export interface FetchInit {
   readonly body?: string | URLSearchParams | null | undefined;
 }
 
-/** The request failed. The message is a phrase for the person who entered the address. */
+/** Thrown if the request fails. The message tells the person who entered the address why. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed';
 }

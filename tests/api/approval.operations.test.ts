@@ -5,8 +5,8 @@ import { ALL_AREAS, type ApprovalWorld, approvalWorld } from './approval.fixture
 import { AU_ANSWERS, hired, linkToken, submitForm } from './hire-form.fixture.ts';
 import { ALL_OPEN, portalEmployee } from './self.flow.ts';
 
-// Each guarded operation, once: without an approval it is refused and changes nothing, and with the approval of exactly
-// this call it acts, once.
+// Calls each guarded operation. Without an approval, the call is refused and changes nothing. With the approval of
+// exactly this call, it succeeds once.
 
 interface Subject {
   readonly path?: Readonly<Record<string, number>>;
@@ -56,7 +56,7 @@ async function send(method: string, url: string, body?: unknown, token = world.o
 const inBakery = (method: string, url: string, body?: unknown) => send(method, `/api/company/1${url}`, body);
 const inOrchard = (method: string, url: string, body?: unknown) => send(method, `/api/company/2${url}`, body);
 const hours = (value: string) => [{ description: 'Ordinary hours', units: 'Hours', value }];
-/** A Wednesday on which nothing was paid yet. */
+/** A Wednesday on which nothing has been paid yet. */
 const nextPayday = () => {
   weeks += 1;
   return new Date(Date.UTC(2026, 3, 1 + 7 * weeks)).toISOString().slice(0, 10);
@@ -81,7 +81,7 @@ const stpEventWith = async (status: string) => {
   return body.find((one: { status: string }) => one.status === status).stp_pay_event_id as number;
 };
 
-/** Two bank accounts of the employee, of which the first is the main one. */
+/** Two bank accounts of the employee. The first is the default account. */
 async function twoAccounts(employee: number): Promise<readonly number[]> {
   const add = (more: object) => send('POST', `/api/employees/${employee}/bank-accounts`, { ...BANK, ...more });
   const main = await add({ is_default: true });
@@ -203,7 +203,7 @@ beforeAll(async () => {
   await send('POST', '/api/employees/1/bank-accounts', BANK);
 });
 
-/** Counts what was paid, lodged, downloaded or put into batches so far. */
+/** Counts the payments, lodgements, downloads and batches so far. */
 const acted = () =>
   world.service.database.query(
     `select (select count(*) from pay where is_complete) as pays, (select count(*) from lodgement) as lodgements,

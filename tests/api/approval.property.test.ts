@@ -4,9 +4,9 @@ import { fuzzRuns } from '../harness/fuzz-runs.ts';
 import { tokenFor } from '../harness/token.ts';
 import { ALL_AREAS, type ApprovalWorld, approvalWorld } from './approval.fixture.ts';
 
-// With the policy on, one person with every right, one partner or one agent makes random calls. The person also adds
-// users, takes over users by setting their passwords, and signs in to the portal as an employee. No sequence of calls
-// completes a pay, lodges, downloads a payment file or changes an account that money goes to.
+// With the policy on, a single caller makes random calls: a person with every right, a partner or an agent. The person
+// also adds users, takes over users by setting their passwords, and signs in to the portal as an employee. No sequence
+// of calls completes a pay, lodges, downloads a payment file or changes an account that money goes to.
 
 /** The number of sequences for each of the three callers; TASMAN_APPROVAL_SEQUENCES overrides it. */
 const SEQUENCES = Number(process.env.TASMAN_APPROVAL_SEQUENCES ?? 0) || fuzzRuns(150);
@@ -33,7 +33,7 @@ let complete: number;
 let before: string;
 const seen = new Map<string, Set<number>>();
 
-/** All the state that only two people may change together, as one text. */
+/** All the state that only two people together may change, as one text. */
 async function guardedState(): Promise<string> {
   const [row] = await world.service.database.query<{ state: string }>(`
     select json_build_object(
@@ -50,7 +50,10 @@ async function guardedState(): Promise<string> {
   return row!.state;
 }
 
-/** Complete pays with an amount that was not complete before. Reverting a pay is allowed, because it pays no one. */
+/**
+ * Pays that were completed, or whose net pay changed, after `paid_before` was stored. Reverting a pay is allowed,
+ * because it pays no one.
+ */
 const newlyPaid = () =>
   world.service.database.query(`select id, net from pay where is_complete except select id, net from paid_before`);
 

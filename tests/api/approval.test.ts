@@ -503,7 +503,8 @@ describe('when the only other approver has left', () => {
       after: { approvers: ['admin@demo.example', 'dana'], reason: 'Ben-left' },
     });
 
-    // Users who are set up later count as their administrator again.
+    // A user who is set up later counts as the administrator who set up that user, and cannot approve that
+    // administrator's requests.
     const erin = await addUser('erin');
     expect((await approve(erin, await ask('6'))).status).toBe(403);
     await setActive(true);

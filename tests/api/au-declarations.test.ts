@@ -60,7 +60,7 @@ describe('declarations and withholding', () => {
       const employee_id = await world.person({ extra_withholding_per_pay: '50' });
       const first = await world.pay(world.au, { employee_id, hours: hours('20') }, `?pay_date=${TODAY}`);
       const second = await world.pay(world.au, { employee_id, hours: hours('18') }, `?pay_date=${TODAY}`);
-      // 20 hours: 800.99 x 0.179 - 60.8377 = 82.54, plus 50. The full week: 305 plus 50.
+      // For 20 hours, the tax is 800.99 x 0.179 - 60.8377 = 82.54, plus 50. For the full week, it is 305 plus 50.
       expect([first.tax, second.tax]).toEqual([133, 222]);
       expect(await world.because(first.id)).toBe(
         '800.00 earned; Schedule 1 scale 2: 800.99 x 0.179 - 60.8377 = 83 for the week, plus 50 by agreement (Schedule 14, extra_withholding_per_pay)',

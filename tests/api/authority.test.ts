@@ -71,7 +71,7 @@ const ADMINISTERED = [
   'changeApprovalPolicy',
 ];
 /**
- * The area of these routes depends on the approval, the policy or what is imported, so their handlers check it. The
+ * The area of these routes depends on the approval, the policy or the kind of import, so their handlers check it. The
  * tests are in approval*.test.ts and import*.test.ts [DUTY-003, IMP-001].
  */
 const CHECKED_BY_HANDLER = [

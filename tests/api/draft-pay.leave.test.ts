@@ -78,7 +78,7 @@ describe('approved leave in pending pays', () => {
       ['03-16', second.id, false],
       ['03-17', second.id, false],
     ]);
-    // The balance is 60, of which 30.4 is reserved for approved leave. The drafts have not changed a balance yet.
+    // The balance is 60. Approved leave reserves 30.4 of it. The drafts have not changed the balance yet.
     const balance = async () => (await call('GET', `/api/employees/${id}/leave-balances`)).body[0];
     expect(await balance()).toEqual({
       leave_type: 'HOLIDAY',
@@ -95,7 +95,7 @@ describe('approved leave in pending pays', () => {
       ['03-16', second.id, false],
       ['03-17', second.id, false],
     ]);
-    // 60 + 20 x 7.6 / 52 - 15.2.
+    // The opening balance of 60, plus the accrual of a week (20 x 7.6 / 52), less 15.2 hours of leave.
     expect(await balance()).toEqual({
       leave_type: 'HOLIDAY',
       name: 'Annual Leave',

@@ -35,7 +35,7 @@ async function declare({ company, id }: Person, fields: Fields = {}): Promise<vo
   expect(changed.status, changed.text).toBe(200);
 }
 
-/** A casual shop assistant whose own rate is below the award. */
+/** A casual shop assistant whose own hourly rate is below the award rate. */
 async function shopAssistant(fields: Fields = {}, award: Fields = {}): Promise<Person> {
   const one = await person('AU', { ...CASUAL, ...fields });
   await declare(one, award);

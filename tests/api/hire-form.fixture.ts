@@ -3,7 +3,10 @@ import { sentMails } from './checkout.maker.ts';
 
 const EMPTY = { first_name: 'Nina', last_name: 'Park', start_date: '2026-03-16', employment_status: 'Part-time' };
 
-/** A new Australian employee of the demo bakery, or a New Zealand one of the demo orchard, hired without tax and bank details. */
+/**
+ * A new employee without tax and bank details: an Australian one at the demo bakery, or a New Zealand one at the demo
+ * orchard.
+ */
 export async function hired(
   service: TestApp,
   token: string,
@@ -28,7 +31,7 @@ export async function hired(
   return id;
 }
 
-/** The token of the link in the latest email to this address. */
+/** The token of the link in the most recent email to this address. */
 export async function linkToken(service: TestApp, to = 'nina@park.example'): Promise<string> {
   const mail = (await sentMails(service)).filter((sent) => sent.to === to).at(-1);
   const token = /\/hire#(\S+)/.exec(mail?.text ?? '')?.[1];
@@ -67,7 +70,7 @@ export const NZ_ANSWERS = {
 export const openForm = (service: TestApp, token: string): Promise<Reply> =>
   service.call('POST', '/api/hire-form/open', { body: { token } });
 
-/** Opens the form and sends it in with every declaration. */
+/** Opens the form, makes every declaration and submits the form. */
 export async function submitForm(
   service: TestApp,
   token: string,

@@ -31,7 +31,7 @@ const GONE = {
   },
 };
 
-/** A new employee with a link. */
+/** A new employee to whom a link was sent. */
 async function asked(country: 'AU' | 'NZ' = 'AU', email = 'nina@park.example') {
   const id = await hired(service, office, country, { email_address: email });
   expect((await send(id)).status).toBe(201);
@@ -185,7 +185,7 @@ describe('filling the form in', () => {
       status: 200,
       body: { saved_at: '2026-03-10T00:00:00.000000' },
     });
-    // An empty number keeps the saved one.
+    // A number that is left empty keeps its saved value.
     await save({ tax: { tax_file_number: '', residency: 'resident' } });
     const opened = await openForm(service, token);
     expect(opened.text).not.toContain('123456782');
@@ -243,7 +243,7 @@ describe('filling the form in', () => {
     expect(foreign.errors.map(({ path, code }) => `${path} ${code}`)).toEqual([
       '/body/answers/kiwisaver other_country',
     ]);
-    // The link was not used up.
+    // The failed attempt did not use up the link.
     expect((await submitForm(service, token, AU_ANSWERS)).status).toBe(200);
   });
 
@@ -512,7 +512,7 @@ describe('the decision of the office', () => {
       await call('POST', `${formOf(id)}/return`, { note: 'x' }, partner),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403]);
-    // The state without answers is readable.
+    // The partner may read the state of the form, which contains no answers.
     expect((await call('GET', formOf(id), undefined, partner)).status).toBe(200);
     const stranger = await tokenFor(service, { customerId: 4, clientId: null, subject: 'owner@quiet.example' });
     expect((await call('GET', formOf(id), undefined, stranger)).status).toBe(400);

@@ -210,7 +210,7 @@ describe('a call whose response was lost', () => {
         ...['completeOauthLogin', 'exchangeOauthToken', 'registerOauthClient', 'revokeOauthToken'],
         ...['login', 'loginWithPasskey', 'beginPasskeyLogin', 'logout', 'resetPassword', 'createSessionHandoff'],
         ...['beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey', 'replaceRecoveryCodes'],
-        // New employees are known only by the token of their link.
+        // New employees are identified only by the token in their link.
         ...['openHireForm', 'saveHireForm', 'submitHireForm'],
         // This operation stores nothing, so repeating it does no harm.
         'interpretAwards',

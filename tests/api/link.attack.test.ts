@@ -36,7 +36,7 @@ async function scan(link: string): Promise<void> {
   }
 }
 
-/** Returns the mailed link that allows a new device to sign in to an account with a hundred failed sign-ins. */
+/** Returns the emailed link that allows a new device to sign in to an account with a hundred failed sign-ins. */
 async function deviceLink(customer: number, email: string, password: string): Promise<string> {
   await service.database.query(
     `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
@@ -104,7 +104,7 @@ describe('an emailed link for a new password', () => {
     await scan(first);
     const posts = await Promise.all(PARALLEL.map(() => setPassword(tokenIn(first), PASSWORD)));
     expect(statuses(posts)).toEqual([200, 400, 400, 400, 400, 400]);
-    // The older link was mailed before the password changed.
+    // The older link was emailed before the password changed.
     expect([
       (await service.call('GET', second)).status,
       (await setPassword(tokenIn(second), NEXT_PASSWORD)).status,

@@ -438,14 +438,15 @@ describe('ESCT', () => {
           .filter(({ warning }: Pay) => warning === 'ESCT_RATE_DIFFERS')
           .map(({ count, employee_id }: Pay) => [count, employee_id]);
       };
-      // Nothing is known about their earnings yet.
+      // Neither employee has any earnings yet, so no rate can be calculated.
       expect(await listed()).toEqual([]);
       await world.week(own, first, LAST_WEEK);
       expect(await listed()).toEqual([[1, first]]);
-      // 82,400 in the previous tax year gives 30 %.
+      // Salary and contributions of 82,400 in the previous tax year give a rate of 30%.
       await world.week(own, second, '2025-04-08', at('1000'));
       await world.week(own, second, '2026-03-24', at('1000'));
-      // None of these three has a fixed rate that differs.
+      // The first of these three has the correct fixed rate, the second has a calculated rate, and the third has no
+      // employer contributions.
       const right = await world.person(own, fixed, { ...started, esct_rate: '0.175' });
       const calculated = await world.person(own, CALCULATED, started);
       const noMember = await world.person(own, fixed, { ...started, kiwisaver_status_code: 'NK' });
@@ -460,8 +461,8 @@ describe('ESCT', () => {
 
     it('compares the rate in the due list with all pays of the period, excluding bonuses [DEF-004] [PERIOD-003]', async () => {
       const own = await world.payer();
-      // 1,500 + 52.50 in 7 of the 304 days projects to 67,422.85, which gives 30 %. Only one of the two pays would give
-      // 17.5 %; with the bonus, the rate would be 39 %.
+      // 1,500 + 52.50 in 7 of the 304 days projects to 67,422.85, which gives a rate of 30%. One of the two pays alone
+      // would give 17.5%. With the bonus, the rate would be 39%.
       const id = await world.person(own, { esct_rate_method: 'FIXED' }, { start_date: '2026-06-01', esct_rate: '0.3' });
       const bonuses = [{ description: 'Bonus', amount: '10000', tax_method: 'METHOD_B2' }];
       await world.week(own, id, LAST_WEEK, at('37.5', '20'));
@@ -502,7 +503,7 @@ describe('ESCT', () => {
 });
 
 describe('automatic enrolment', () => {
-  // Contract DEF-005. Employees earn 1,200 a week, so 3.5 % is 42.00. They start on 2 November 2026.
+  // Contract [DEF-005]. Employees earn 1,200 a week, so a contribution of 3.5% is 42.00. They start on 2 November 2026.
 
   type Fields = Readonly<Record<string, unknown>>;
 

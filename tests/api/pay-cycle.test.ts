@@ -111,12 +111,12 @@ describe('POST pay-runs', () => {
       );
     expect(await shape('2026-11-08')).toEqual(['MONTHLY', 'FOUR_WEEKLY', '2026-10-12', '2026-11-08']);
     expect(await shape('2026-11-09')).toEqual(['MONTHLY', 'FOUR_WEEKLY', '2026-11-09', '2026-12-06']);
-    // Before the anchor date.
+    // This day is before the anchor date.
     expect(await shape('2023-12-31')).toEqual(['MONTHLY', 'FOUR_WEEKLY', '2023-12-11', '2024-01-07']);
   });
 
   it('opens a different run from the monthly run that ends on the same day', async () => {
-    // 28 February 2027 ends a month and, with this anchor, four weeks.
+    // 28 February 2027 is the last day of a month and, with this anchor date, of a four-weekly period.
     const company = await world.company('NZ', { fortnight_anchor_date: '2027-02-28' });
     const four = await open(company, { pay_cycle: 'FOUR_WEEKLY', pay_date: '2027-02-10' });
     const month = await open(company, { pay_period: 'MONTHLY', pay_date: '2027-02-10' });
@@ -164,13 +164,14 @@ describe('a four-weekly pay run', () => {
     const { run, pays } = await payRun(company, '2026-11-08');
     expect(pays.map(({ employee_id }) => employee_id)).toEqual([aroha]);
     const [pay] = pays;
-    // 160 hours at 30.00, eight of them on Labour Day. Tax and levy for a year: 62,400 x 30 % - 7,779.50 + 1,092 =
-    // 12,032.50, which is 231.39 a week, x 4. Student loan: 12 % of 4,800 less 1,856. KiwiSaver: 3.5 %.
+    // 160 hours at 30.00, eight of them on Labour Day. Tax and levy for a year are 62,400 x 30% - 7,779.50 + 1,092 =
+    // 12,032.50, which is 231.39 a week, or four times that for the period. Student loan: 12% of 4,800 less 1,856.
+    // KiwiSaver: 3.5%.
     expect(only(pay, 'gross', 'tax', 'net')).toEqual({ gross: 4800, tax: 925.56, net: 3353.16 });
     const text = await explained(pay.id);
     expect(text).toContain('= 231.39 a week, x 52 / 13');
     expect(text).toContain('1856');
-    // Annual holidays: four weeks a year / 13.
+    // Annual holidays: four weeks a year, divided by 13 periods.
     expect(text).toContain('4 weeks a year / 13 pay periods = 0.307692 ');
 
     const listed = (await world.get(`/api/company/${company}/pays?pay_cycle=FOUR_WEEKLY&group_by_pay_run=true`)).body;
@@ -201,7 +202,7 @@ describe('a four-weekly pay run', () => {
     await payRun(company, '2026-11-08');
     const bonus = { description: 'Bonus', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' };
     const pay = await world.pay(company, { employee_id: employee, bonuses: [bonus] }, '?pay_date=2026-11-10');
-    // 13 x 4,800 + 1,000 = 63,400, so the extra pay is taxed at 30 % plus the levy of 1.75 %.
+    // 13 x 4,800 + 1,000 = 63,400, so the extra pay is taxed at 30% plus the levy of 1.75%.
     expect([pay.gross, pay.tax]).toEqual([1000, 317.5]);
     expect(await explained(pay.id)).toContain('62400');
   });

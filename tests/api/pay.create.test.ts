@@ -192,8 +192,8 @@ describe('tax across departments', () => {
       '?pay_date=2026-01-21',
     );
     // The week has 48 hours at 40 = 1,920. On the scale with the tax-free threshold, its tax is 0.32 x 1,920.99 -
-    // 176.5769 = 438. The first pay of the week withheld 6, and these three share the rest in proportion to their
-    // gross.
+    // 176.5769 = 438. The first pay of the week withheld 6 of it. These three pays share the rest in proportion to
+    // their gross.
     expect(made.body.map(({ gross, tax }: never) => [gross, tax])).toEqual([
       [400, 113.68],
       [440, 125.05],

@@ -26,7 +26,7 @@ const BY_HOURS = { accrue_leave_on_hours_worked: true };
 
 describe('leave accrual', () => {
   it('accrues the days per year over the pays of the year, unless accrual by the hour is selected [LEAVE-005] [LEAVE-022]', async () => {
-    // 20 and 10 days of 7.6 hours a year, divided by 52, 26 and 12 pays.
+    // 20 and 10 days of 7.6 hours a year, each divided by 52, 26 and 12 pays.
     expect(await paid({}, { hours: [week('10')] })).toEqual({ HOLIDAY: 2.923077, SICK: 1.461538 });
     expect(await paid({ pay_period: 'FORTNIGHTLY' }, {})).toEqual({ HOLIDAY: 5.846154, SICK: 2.923077 });
     expect(await paid({ pay_period: 'MONTHLY' }, {})).toEqual({ HOLIDAY: 12.666667, SICK: 6.333333 });
@@ -34,7 +34,7 @@ describe('leave accrual', () => {
   });
 
   it('accrues leave by the hour, at the factors of the employee, when that is selected [LEAVE-002] [LEAVE-003] [LEAVE-004]', async () => {
-    // 38 hours at 0.076923, 0.038462 and 0.016667.
+    // 38 hours, each accruing 0.076923, 0.038462 and 0.016667 hours of leave.
     expect(await paid({ ...BY_HOURS, is_lsl_enabled: true }, { hours: [week('38')] })).toEqual({
       HOLIDAY: 2.923074,
       SICK: 1.461556,

@@ -89,7 +89,7 @@ describe('responses', () => {
       });
       expect((await world.get(`/api/company/${world.au}/pays/${pay.id}`)).body).toEqual(pay);
       expect(pay.hours.map(({ pay_amount }: never) => pay_amount)).toEqual([1200, 120, 10.62]);
-      // 1,200 + 120 + 10.62 + 304 + 9 + 20 + 100 + 25 [CALC-001]
+      // The gross is 1,200 + 120 + 10.62 + 304 + 9 + 20 + 100 + 25 [CALC-001].
       expect(pay.gross).toBe(1788.62);
       expect(pay.net).toBe(Number((1788.62 - pay.tax - 10 - 50).toFixed(2)));
     });

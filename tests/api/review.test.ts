@@ -16,7 +16,7 @@ const call = (method: string, url: string, body?: unknown): Promise<Reply> =>
 const urlOf = (company: number, rest = '') => `/api/company/${company}/reviews${rest}`;
 const RANGE = { from: '2025-07-01', to: '2026-03-31' };
 
-/** Starts a review, lets it run to its end and returns it. */
+/** Starts a review, runs it until it is complete, and returns it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
 async function reviewed(company: number, premises: readonly unknown[], more: Fields = {}): Promise<any> {
   const started = await call('POST', urlOf(company), { name: 'Rates', ...RANGE, premises, ...more });
@@ -27,13 +27,13 @@ async function reviewed(company: number, premises: readonly unknown[], more: Fie
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
 const findings = async (company: number, id: number, query = ''): Promise<any[]> =>
   (await call('GET', urlOf(company, `/${id}/findings${query}`))).body;
-/** Code, old and corrected amount, and the parts of the difference. */
+/** For each finding: the code, the old and the corrected amount, and the two parts of the difference. */
 const brief = (found: readonly Fields[]) =>
   found.map(({ code, was, should_be, own, follows }) => [code, was, should_be, own, follows].join(' '));
 
 const WEEKS = ['2025-10-07', '2025-10-14', '2025-10-21', '2025-10-28', '2025-11-04', '2025-11-11'];
 
-/** A weekly history of pays with the same rows, apart from the given weeks. */
+/** Creates six weekly pays of 38 hours each. `rows` replaces the rows of some of these weeks. */
 async function history(
   company: number,
   employee_id: number,

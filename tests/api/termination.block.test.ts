@@ -131,7 +131,7 @@ describe('200', () => {
       leave: [{ description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-05', hours: '7.6' }],
       termination: ending(),
     });
-    // 60 - 7.6 + 2.923077, which is 20 days x 7.6 / 52.
+    // The opening 60 hours, less 7.6 taken, plus the accrual of a week: 20 days x 7.6 / 52 = 2.923077.
     expect(pay.leave).toEqual([
       {
         id: expect.any(Number),

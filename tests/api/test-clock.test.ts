@@ -40,7 +40,7 @@ const companyAt = async (clock: number, country: 'AU' | 'NZ', fields: Fields = {
   ).id;
 const employeeOf = async (company: number, fields: Fields, app = service): Promise<number> =>
   (await good(app, 'PUT', `/api/company/${company}/employees/create`, [fields]))[0].employee.id;
-/** Advances the clock to the end, as the background work does. */
+/** Advances the clock to this time, as the background work does. */
 async function advanceTo(clock: number, to: string, app = service): Promise<void> {
   await good(app, 'POST', `/api/test-clocks/${clock}/advance`, { to });
   await app.app.testClocks.runDue();
@@ -54,8 +54,8 @@ const payOf = async (company: number, employee: number, more: Fields = {}, app =
   )[0];
 
 /**
- * Every row of the companies, by table. Ids, random values and encrypted values differ between companies with the same
- * history, and events happen in real time.
+ * Every row of the companies, by table, without the columns that differ between companies with the same history: ids,
+ * random values and encrypted values. Leaves out events too, because their times are real.
  */
 async function stateOf(
   database: TestDatabase,
@@ -418,7 +418,7 @@ describe('filings under a test clock', () => {
       for (let done = 0; done < steps; done += 1) await service.app.testClocks.step(SANDBOX, clock);
       const { state, now } = await good(service, 'GET', `/api/test-clocks/${clock}`);
       expect([state, now > '2026-06-29T00:00', now < '2026-07-04']).toEqual(['advancing', true, true]);
-      // A step that fails rolls back as a whole, like one whose process was killed.
+      // A step that fails is rolled back as a whole, like a step whose process was killed.
       await service.database.query('alter table lodgement add constraint cut_off check (false) not valid');
       await expect(service.app.testClocks.step(SANDBOX, clock)).rejects.toThrow('cut_off');
       await service.database.query('alter table lodgement drop constraint cut_off');

@@ -18,7 +18,7 @@ const call = (method: string, path: string, body?: unknown, company = world.au):
     ...(body === undefined ? {} : { body }),
   });
 let day = 0;
-/** A shift on a day that no other shift uses. */
+/** A shift on a day on which the test has no other shift. */
 const shift = (fields: Fields = {}): Fields & { starts_at: string; ends_at: string } => {
   day += 1;
   const date = new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);

@@ -162,7 +162,7 @@ describe.skipIf(program === undefined).each([
     const alone = await Promise.all(people.map((token) => call(one, 'GET', '/api/company', token)));
     expect(alone[0]!.body).not.toEqual(alone[1]!.body);
 
-    // Each lane has one request under way, so that the pooler is never asked for more than the service's patience allows.
+    // Each lane has one request in progress, so that no request waits for the pooler longer than the service allows.
     const lanes = Array.from({ length: 10 }, async (_, lane) => {
       const statuses: number[] = [];
       for (let turn = 0; turn < 10; turn += 1) {

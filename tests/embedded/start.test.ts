@@ -224,6 +224,6 @@ async function occupy(port: number): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-/** The third field after the program name, which is in brackets. */
+/** Reads the process group: the third field after the program name. The program name is in brackets. */
 const processGroup = async (pid: number): Promise<number> =>
   Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[2]);

@@ -8,7 +8,10 @@ export const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browse
 const NOTICE =
   '\nSKIPPED: no Chromium is installed, so no test ran in a browser. Install chromium-headless-shell to run them.\n\n';
 
-/** A global set-up that reports before and after the run that browser tests are skipped. */
+/**
+ * A Vitest global set-up. If no Chromium is installed, it reports before and after the run that browser tests were
+ * skipped.
+ */
 export default function setup(): () => void {
   const say = () => {
     if (!CHROMIUM) process.stderr.write(NOTICE);

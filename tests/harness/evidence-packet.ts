@@ -125,7 +125,9 @@ const entriesOf = (approvals: readonly Approval[], runId: number) =>
     ];
   });
 
-/** A seal with the digests of these entries. The digest of a row that is not in the packet precedes each of them. */
+/**
+ * A seal with the digests of these entries. Before each of them, it has the digest of a row that is not in the packet.
+ */
 function sealOf(number: number, entries: readonly { readonly id: number; readonly text: string }[]) {
   const ranges = entries.map(({ id }) => `[${id + 100 * number},${id + 100 * number + 1}),[${id},${id + 1})`);
   const audit_ids = `{${ranges.join(',')}}`;
@@ -173,7 +175,7 @@ export function anUnhashedPacket(algorithms: readonly number[] = [-7, -8, -257])
 
 export const bytesOf = (packet: UnhashedPacket): Buffer => Buffer.from(packetText(packet), 'utf8');
 
-/** Facts that a careful reader noted elsewhere: the hashes of the seals and of the approvers' keys. */
+/** Facts that the reader of a packet noted elsewhere: the hashes of the seals and of the approvers' keys. */
 export const knownOf = ({ approvals, audit, run }: UnhashedPacket) => ({
   seals: audit.seals.map(({ number, hash }) => ({ account: run.account_id, number, hash })),
   keys: approvals.flatMap(({ public_key }) =>

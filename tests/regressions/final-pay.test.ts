@@ -80,7 +80,7 @@ describe('a bonus after split weeks', () => {
   it('taxes a bonus on top of both pays of the same week [PERIOD-001] [PERIOD-003]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pays = await world.pays(world.au, [half(id), half(id), { employee_id: id, bonuses: [BONUS] }], THIS_WEEK);
-    // 202 on the week and 312 on the bonus.
+    // The tax is 202 on the week and 312 on the bonus.
     expect(total(pays, 'tax')).toBe(514);
     expect(pays.map(({ tax }) => tax)).toEqual([42, 160, 312]);
   });
@@ -88,7 +88,7 @@ describe('a bonus after split weeks', () => {
   it('recalculates the tax on a bonus when later hours of its week are paid [PERIOD-001] [PERIOD-002]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pays = await world.pays(world.au, [half(id), { employee_id: id, bonuses: [BONUS] }, half(id)], THIS_WEEK);
-    // First 42, then 42 + 260 with the bonus, then 202 + 312 with all hours.
+    // The tax in total is first 42, then 42 + 260 with the bonus, and finally 202 + 312 with all hours.
     expect(pays.map(({ tax }) => tax)).toEqual([42, 260, 212]);
   });
 
@@ -155,7 +155,7 @@ describe('leave paid out without a full week', () => {
 
   it('taxes a leave payout of less than $300 at no more than 32% [PERIOD-007]', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '9' });
-    // 270 / 52 = 5 a week raises the tax from 183 to 185, 104 a year. 32 % of 270 is less: 86.40.
+    // 270 / 52 = 5 a week raises the tax from 183 to 185, 104 a year. 32% of 270 is less: 86.40.
     const { gross, tax } = await world.terminate(id, { pay_date: THIS_WEEK });
     expect([gross, tax]).toEqual(['270.00', '86.00']);
   });
@@ -283,9 +283,9 @@ describe('leave paid out after a split week', () => {
 });
 
 describe('a New Zealand final pay after split weeks', () => {
-  // 8 % of 2,400 is an extra pay of 192.00. Two weeks of 1,200 give 2,400 x 26 = 62,400 a year, in the 30 % band. With
-  // the levy of 1.75 %, the tax is 60.96. The bug counted two halves of a week as two weeks: 31,200 a year at 17.5 %,
-  // and 36.96.
+  // 8% of 2,400 is an extra pay of 192.00. Two weeks of 1,200 give 2,400 x 26 = 62,400 a year, in the 30% band. With
+  // the levy of 1.75%, the tax is 60.96. The bug counted two halves of a week as two weeks: 31,200 a year at 17.5%, and
+  // 36.96.
   const RIGHT = { gross: '192.00', tax: '60.96' };
 
   it('uses the last two paid weeks for the tax on a final pay, not two halves of one week [PERIOD-004]', async () => {
@@ -328,7 +328,7 @@ it('a pay after the final pay of the week adds its own super and is taxed togeth
     termination: { termination_date: THIS_WEEK, notice_amount: '5000' },
   });
   const later = await world.pay(world.au, { employee_id: leaver, hours: [ordinary('20')] });
-  // The tax on one pay of 1,740, less the tax on the 1,140 of the final pay. Super is 12 % of 600.
+  // The tax on one pay of 1,740, less the tax on the 1,140 of the final pay. Super is 12% of 600.
   const alone = await world.pay(world.au, { employee_id: await world.anAuEmployee(settings), hours: [ordinary('38')] });
   expect([later.super, later.tax]).toEqual([72, whole.tax - alone.tax]);
   expect(later.gross).toBe(600);
@@ -366,7 +366,7 @@ describe('the final pay of a New Zealand employee', () => {
       await paidOn(id, '2026-07-28');
       await paidOn(id, '2026-08-04');
       const ended = await world.terminate(id, { pay_date: '2026-08-11', termination_date: '2026-08-11' });
-      // 8 % of 2,400 = 192, which is less than the 1,200 paid in advance.
+      // 8% of 2,400 = 192, which is less than the 1,200 paid in advance.
       expect(parts(ended)).toEqual([]);
       expect(await world.explained(ended.pay_id)).toContain(
         'Nothing is due: 8 % of gross earnings 2400.00 since the last anniversary (0.00 of it in this pay) - 1200.00 already paid, 1200.00 of it for 1 week of annual holidays in advance (s 25(2); read as the last weeks taken, even if they were paid before the last anniversary)',

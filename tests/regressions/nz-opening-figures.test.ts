@@ -31,7 +31,7 @@ describe('opening figures dated around the first payday', () => {
   it.each(['2026-11-14', LAST_DAY])(
     'opening figures as at %s count for an extra pay on the last day of its run [row 11]',
     async (asAt) => {
-      // 6,400 x 13 = 83,200 a year, so the bonus is taxed at 33 %. The levy is 1.75 %.
+      // 6,400 x 13 = 83,200 a year, so the bonus is taxed at 33%. The levy is 1.75%.
       expect((await paid(bonus(await opened(asAt)), LAST_DAY)).tax).toBe(347.5);
     },
   );

@@ -18,7 +18,7 @@ describe('limits of a period', () => {
   });
 
   describe('super for employees under 18', () => {
-    /** The employee is 17 on every day of these tests. 12 % of 800 is 96. */
+    /** The employee is 17 on every day of these tests. 12% of 800 is 96. */
     const young = { pay_rate_per_hour: '20', is_super_age_threshold_enabled: true, date_of_birth: '2009-06-01' };
     const half = (employee_id: number, more: Record<string, unknown> = {}) => ({
       employee_id,
@@ -63,7 +63,7 @@ describe('limits of a period', () => {
         { employee_id: id, hours: [ordinary('1')] },
         { employee_id: id, hours: [ordinary('1')] },
       ]);
-      // 12 % of 10.37 is 1.2444, and 12 % of 20.74 is 2.4888.
+      // Super is 12% of 10.37 = 1.2444 for the first pay, and 12% of 20.74 = 2.4888 for both.
       expect(supers(pays)).toEqual([1.24, 1.25]);
     });
   });
@@ -73,7 +73,8 @@ describe('limits of a period', () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
       const half = { employee_id: id, hours: [ordinary('20')] };
       const pays = await world.pays(world.nz, [half, half]);
-      // (600 - 464) x 12 % = 16.32 on the first pay, and (1,200 - 464) x 12 % = 88.32 on both.
+      // The student loan deduction is (600 - 464) x 12% = 16.32 on the first pay, and (1,200 - 464) x 12% = 88.32 on
+      // both.
       expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([16.32, 72]);
       expect(total(pays, 'nz_student_loan')).toBe(88.32);
     });
@@ -82,7 +83,7 @@ describe('limits of a period', () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
       const tenHours = { employee_id: id, hours: [ordinary('10')] };
       const pays = [await world.pay(world.nz, tenHours), await world.pay(world.nz, tenHours)];
-      // 300 is below the threshold of 464. With the second pay: (600 - 464) x 12 %.
+      // The first pay of 300 is below the threshold of 464. The second brings the week to 600: (600 - 464) x 12%.
       expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([0, 16.32]);
     });
 
@@ -93,7 +94,7 @@ describe('limits of a period', () => {
         await world.pay(world.nz, { employee_id: id, hours: [ordinary('10')] }),
         await world.pay(world.nz, { employee_id: id, bonuses: [bonus] }),
       ];
-      // (300 + 1,000 - 464) x 12 %.
+      // The week has wages of 300 and an extra pay of 1,000: (300 + 1,000 - 464) x 12%.
       expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([0, 100.32]);
     });
 
@@ -119,8 +120,8 @@ describe('limits of a period', () => {
       const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
       const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
       const pays = await world.pays(world.nz, [half, half]);
-      // First 40 % of (500 - 75.25 + 8.75), then 40 % of (1,000 - 171.50 + 17.50) = 338.40 for both. The bug deducted
-      // 173.40 twice.
+      // The limit is 40% of (500 - 75.25 + 8.75) = 173.40 for the first pay, and 40% of (1,000 - 171.50 + 17.50) =
+      // 338.40 for both. The bug deducted 173.40 twice.
       expect(pays.map((pay) => takenBy([pay]))).toEqual([173.4, 165]);
       expect(takenBy(pays)).toBe(338.4);
     });
@@ -155,7 +156,7 @@ describe('limits of a period', () => {
       ]);
       const half = { employee_id: split, hours: [ordinary('12')], deductions: support('60') };
       const two = await world.pays(world.au, [half, half]);
-      // 720 - 68 of tax - 544.88.
+      // Earnings of 720, less tax of 68 and protected earnings of 544.88.
       expect([takenBy(one), takenBy(two)]).toEqual([107.12, 107.12]);
       expect(two.map((pay) => takenBy([pay]))).toEqual([0, 107.12]);
     });
@@ -247,7 +248,7 @@ describe('second pays', () => {
       expect(done.status, done.text).toBe(200);
       const pays = await completeOf(of, twice);
       expect(pays).toHaveLength(2);
-      // 548 on 2,280, less the 183 already withheld.
+      // The tax due on 2,280 is 548. The first pay withheld 183 of it.
       expect([done.body.tax, total(pays, 'tax')]).toEqual([365, 548]);
     });
 

@@ -26,7 +26,7 @@ describe('several pays in one period', () => {
     it('taxes 1,200 and then 600 in a second call of the week as 1,800 [PERIOD-001] [PERIOD-002]', async () => {
       const id = await anEmployee();
       const pays = [await world.pay(world.au, hours(id, '40')), await world.pay(world.au, hours(id, '20'))];
-      // 202 is due on 1,200, and 395 on 1,800. The bug withheld 202 and 42.
+      // The tax due is 202 on 1,200 and 395 on 1,800. The bug withheld 202 and 42.
       expect(taxes(pays)).toEqual([202, 193]);
       expect(total(pays, 'tax')).toBe(395);
       expect(total(pays, 'net')).toBe(1405);
@@ -52,7 +52,8 @@ describe('several pays in one period', () => {
         { ...hours(id, '30'), pay_department: 'Kitchen' },
         { ...hours(id, '10'), pay_department: 'Bar' },
       ]);
-      // 395 - 42 = 353, shared in proportion to 900 and 300.
+      // The tax due on the week is 395, less 42 already withheld. The remaining 353 is shared in proportion to 900 and
+      // 300.
       expect([first.tax, ...taxes(shared)]).toEqual([42, 264.75, 88.25]);
     });
 
@@ -69,7 +70,8 @@ describe('several pays in one period', () => {
         await world.pay(world.au, hours(id, first)),
         await world.pay(world.au, hours(id, second)),
       ];
-      // 395 on each of the two weeks in 3,600. For a month: 4,800 is 1,107 a week, and 172 x 13 / 3 = 745.
+      // A fortnight of 3,600 is two weeks of 1,800, each with tax of 395. A month of 4,800 is 1,107 a week, with tax of
+      // 172 a week: 172 x 13 / 3 = 745.
       expect(total(await split(fortnightly, '80', '40'), 'tax')).toBe(790);
       expect(total(await split(monthly, '100', '60'), 'tax')).toBe(745);
     });
@@ -80,8 +82,7 @@ describe('several pays in one period', () => {
       const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '44500' };
       await world.pays(world.au, [{ ...opening, hours: [ytd] }], '2026-10-27');
       const pays = [await world.pay(world.au, hours(id, '20')), await world.pay(world.au, hours(id, '20'))];
-      // Year-to-date pay passes 45,000 during the week. The whole week is still taxed at 15 %, and the next week at 30
-      // %.
+      // Year-to-date pay passes 45,000 during the week. The whole week is still taxed at 15%, and the next week at 30%.
       expect(taxes(pays)).toEqual([90, 90]);
       expect((await world.pays(world.au, [hours(id, '20')], '2026-11-17'))[0].tax).toBe(180);
     });
@@ -112,7 +113,7 @@ describe('several pays in one period', () => {
         resc_super_amount: '25',
       });
       const later = await world.pay(world.au, hours(id, '20'));
-      // 395 is due on 1,800, less the 150 withheld. Super is 12 % of 1,800.
+      // The tax due on 1,800 is 395. The stated pay withheld 150 of it. Super is 12% of 1,800.
       expect([stated.tax, later.tax]).toEqual([150, 245]);
       expect([stated.compulsory_super_amount, later.compulsory_super_amount]).toEqual([100, 116]);
       expect([stated.resc_super_amount, later.resc_super_amount]).toEqual([25, 0]);
@@ -193,7 +194,7 @@ describe('several pays in one period', () => {
     it('taxes 1,200 and then 600 in a second call of the week as 1,800, s RD 12 [PERIOD-001] [PERIOD-002]', async () => {
       const id = await world.anNzEmployee();
       const pays = [await world.pay(world.nz, hours(id, '40')), await world.pay(world.nz, hours(id, '20'))];
-      // 231.39 is due on 1,200, and 430.83 on 1,800. The bug withheld 231.39 and 94.50.
+      // The PAYE due is 231.39 on 1,200 and 430.83 on 1,800. The bug withheld 231.39 and 94.50.
       expect(taxes(pays)).toEqual([231.39, 199.44]);
       expect(total(pays, 'tax')).toBe(430.83);
     });
@@ -201,7 +202,7 @@ describe('several pays in one period', () => {
     it('drops the cents once per week for flat tax codes [PERIOD-001] [PERIOD-003]', async () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'SB', pay_rate_per_hour: '25.06' });
       const pays = await world.pays(world.nz, [hours(id, '10'), hours(id, '10')]);
-      // 250 x 12.25 % = 30.62 on the first pay. 501.20 is truncated to 501, and 501 x 12.25 % = 61.37 on both.
+      // The tax is 250 x 12.25% = 30.62 on the first pay. Both pays are 501.20, truncated to 501: 501 x 12.25% = 61.37.
       expect(taxes(pays)).toEqual([30.62, 30.75]);
     });
 
@@ -212,8 +213,8 @@ describe('several pays in one period', () => {
         kiwisaver_employer_rate: '0.035',
       });
       const pays = await world.pays(world.nz, [hours(id, '1'), hours(id, '1')]);
-      // Contributions: 3.5 % of 100.17 = 3.50, and 3.5 % of 200.34 = 7.01. ESCT: 17.5 % of 3 = 0.52, and 17.5 % of 7 =
-      // 1.22.
+      // Contributions are 3.5% of 100.17 = 3.50 for the first pay, and 3.5% of 200.34 = 7.01 for both. ESCT is 17.5% of
+      // 3 = 0.52, and 17.5% of 7 = 1.22.
       const of = (name: string) => pays.map((pay) => pay[name]);
       expect(of('kiwisaver_employee_amount')).toEqual([3.5, 3.51]);
       expect(of('kiwisaver_employer_amount')).toEqual([3.5, 3.51]);
@@ -227,8 +228,8 @@ describe('several pays in one period', () => {
         await world.pay(world.nz, hours(id, first)),
         await world.pay(world.nz, hours(id, second)),
       ];
-      // 430.83 on each of the two weeks. For a month: 4,800 is 57,600 a year, 10,508.50 / 52 = 202.08 a week, and
-      // 202.08 x 52 / 12 = 875.68.
+      // A fortnight of 3,600 is two weeks of 1,800, each with PAYE of 430.83. A month of 4,800 is 57,600 a year:
+      // 10,508.50 / 52 = 202.08 a week, and 202.08 x 52 / 12 = 875.68.
       expect(total(await split(fortnightly, '80', '40'), 'tax')).toBe(861.66);
       expect(total(await split(monthly, '100', '60'), 'tax')).toBe(875.68);
     });
@@ -264,7 +265,7 @@ describe('excess withholding', () => {
     it('credits excess withholding to the next pay of the week [PERIOD-002]', async () => {
       const { id, first, second } = await lowered();
       const third = await world.pay(world.au, hours(id, '10'));
-      // 219 on 1,250, minus the 202 already withheld.
+      // The tax due on 1,250 is 219. Earlier pays withheld 202 of it.
       expect(third.tax).toBe(17);
       expect(total([first, second, third], 'tax')).toBe(219);
     });
@@ -290,7 +291,7 @@ describe('excess withholding', () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'ME' });
       const pays = [];
       for (const value of ['15', '1', '14']) pays.push(await world.pay(world.nz, hours(id, value)));
-      // 142.25 on 900, minus the 65.62 already withheld.
+      // The PAYE due on 900 is 142.25. Earlier pays withheld 65.62 of it.
       expect(pays.map(({ tax }) => tax)).toEqual([65.62, 0, 76.63]);
     });
   });
@@ -336,8 +337,8 @@ describe('the order and grouping of calls', () => {
         const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
         taxes.push((await paidIn(world.au, id, calls)).tax);
       }
-      // 5,000 / 52 = 96 on top of 1,200 for the week of 2 November raises the tax from 202 to 233: 31 x 52. On top of
-      // 1,500, it would be 30 x 52.
+      // The bonus of 5,000 is 96 a week. On top of 1,200 for the week of 2 November, it raises the weekly tax from 202
+      // to 233, so 31 x 52 is withheld. On top of 1,500 for the week before, it would be 30 x 52.
       expect(taxes).toEqual(Array(8).fill(1612));
     });
 
@@ -379,7 +380,8 @@ describe('the order and grouping of calls', () => {
         const pay = await paidIn(world.nz, id, calls);
         seen.push([pay.gross, pay.tax]);
       }
-      // 8 % of 3,600 = 288. (1,200 + 600) x 26 = 46,800 a year plus 288 is in the 17.5 % band. The levy is 1.75 %.
+      // 8% of 3,600 = 288. The annualised income, (1,200 + 600) x 26 = 46,800, plus 288 is in the 17.5% band. The levy
+      // is 1.75%.
       expect(seen).toEqual(Array(7).fill([288, 55.44]));
     });
   });
@@ -396,7 +398,7 @@ describe('changing a complete pay', () => {
   it('recalculates a changed pay as the last of its week, so it makes up the difference [PERIOD-009]', async () => {
     const { first, second } = await twoPays();
     const changed = await world.patch(world.au, first.id, { hours: [ordinary('25')] });
-    // 443 on 1,950, less the 353 that the other pay withheld.
+    // The tax due on 1,950 is 443. The other pay withheld 353 of it.
     expect([changed.status, changed.body.gross, changed.body.tax]).toEqual([200, 750, 90]);
     expect((await world.readPay(world.au, second.id)).tax).toBe(353);
   });
@@ -441,8 +443,8 @@ describe('changing a complete pay', () => {
     const first = await world.pay(world.nz, hours(id, '20'));
     const second = await world.pay(world.nz, hours(id, '40'));
     const changed = await world.patch(world.nz, first.id, { hours: [ordinary('25')] });
-    // Tax: 482.96 on 1,950, less 336.33. Student loan: (1,950 - 464) x 12 % = 178.32, less 144. KiwiSaver: 3.5 % of
-    // 1,950 = 68.25, less 42.
+    // Tax: 482.96 is due on 1,950, and the other pay withheld 336.33. Student loan: (1,950 - 464) x 12% = 178.32, less
+    // 144 on the other pay. KiwiSaver: 3.5% of 1,950 = 68.25, less 42 on the other pay.
     expect([second.tax, second.nz_student_loan, second.kiwisaver_employee_amount]).toEqual([336.33, 144, 42]);
     const { tax, nz_student_loan, kiwisaver_employee_amount } = changed.body;
     expect([tax, nz_student_loan, kiwisaver_employee_amount]).toEqual([146.63, 34.32, 26.25]);
@@ -550,7 +552,7 @@ describe('leave paid in advance', () => {
     it('withholds tax on three weeks of leave paid in advance as on three separate weeks [PERIOD-006]', async () => {
       const id = await anEmployee();
       const pay = await world.pay(world.au, { employee_id: id, leave: weeksOff('HOLIDAY', '38') });
-      // 183 on 1,140, three times. The bug taxed 3,420 in one week and withheld 971.
+      // The tax on 1,140 is 183, three times. The bug taxed 3,420 in one week and withheld 971.
       expect([pay.gross, pay.tax]).toEqual([3420, 549]);
     });
 
@@ -589,7 +591,7 @@ describe('leave paid in advance', () => {
         [{ employee_id: id, leave: weeksOff('HOLIDAY', '76', [daysAfter(15), daysAfter(29)]) }],
         daysAfter(1),
       );
-      // 366 on each fortnight of 2,280.
+      // The tax on each fortnight of 2,280 is 366.
       expect([pay[0].gross, pay[0].tax]).toEqual([4560, 732]);
     });
 
@@ -597,7 +599,7 @@ describe('leave paid in advance', () => {
       const id = await anEmployee();
       await world.pay(world.au, { employee_id: id, leave: weeksOff('HOLIDAY', '38') });
       const [later] = await world.pays(world.au, [{ employee_id: id, hours: [ordinary('19')] }], MONDAYS[0]);
-      // 366 on 1,140 + 570, less the 183 already withheld.
+      // The tax due on 1,140 + 570 is 366. The pay with the leave withheld 183 of it.
       expect(later.tax).toBe(183);
     });
 
@@ -612,7 +614,7 @@ describe('leave paid in advance', () => {
     it('taxes three weeks of holidays paid in advance as three weeks by default, s RD 13 [PERIOD-006]', async () => {
       const id = await world.anNzEmployee();
       const pay = await world.pay(world.nz, { employee_id: id, leave: weeksOff('ANNUAL_HOLIDAYS', '40') });
-      // 231.39 on 1,200, three times. The bug taxed 3,600 in one week and withheld 1,054.36.
+      // The PAYE on 1,200 is 231.39, three times. The bug taxed 3,600 in one week and withheld 1,054.36.
       expect([pay.gross, pay.tax]).toEqual([3600, 694.17]);
     });
 
@@ -636,7 +638,7 @@ describe('leave paid in advance', () => {
       const id = await world.anNzEmployee();
       await world.pay(world.nz, { employee_id: id, leave: weeksOff('ANNUAL_HOLIDAYS', '40') });
       const [later] = await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('20')] }], MONDAYS[0]);
-      // 430.83 on 1,800, less the 231.39 already withheld.
+      // The PAYE due on 1,800 is 430.83. The pay with the holidays withheld 231.39 of it.
       expect(later.tax).toBe(199.44);
     });
   });
@@ -644,7 +646,7 @@ describe('leave paid in advance', () => {
 
 describe('the value of annual holidays', () => {
   // Holidays Act 2003 s 21: annual holidays are paid at the greater of the ordinary week, 1,200, and the average week
-  // up to the end of the period before, (1,200 + 1,200) / 2 = 1,200. Eight of forty hours: 240.
+  // up to the end of the period before, (1,200 + 1,200) / 2 = 1,200. Eight of the forty hours are worth 240.
   const holiday = {
     leave: [{ description: 'Away', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-10', hours: '8' }],
   };

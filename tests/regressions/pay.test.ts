@@ -253,7 +253,7 @@ describe('warnings', () => {
     });
 
     it('warns with ESCT_RATE_DIFFERS when a fixed rate fits no estimate of the yearly pay [PERIOD-012] [DECL-005]', async () => {
-      // Earnings are about 50,000 until the end of March, or 62,000 over a whole year. Both give 17.5 %, not 39 %.
+      // Earnings are about 50,000 until the end of March, or 62,000 over a whole year. Both give 17.5%, not 39%.
       const id = await withoutWarnings(world.nz, { start_date: '2026-06-01', esct_rate: '0.39' });
       const [shown] = await preview(world.nz, week(id, '40'));
       expect(warningsOf(shown, 'ESCT_RATE_DIFFERS')).toEqual(warning('ESCT_RATE_DIFFERS', id));
@@ -306,7 +306,7 @@ describe('tax of the period', () => {
       const { id, second, third } = await underwithheld();
       expect([second.tax, third.tax]).toEqual([193, 9]);
       expect(money(await world.readPay(world.au, third.id))).toEqual(money(third));
-      // 106 on 900, less the 9 already withheld.
+      // The tax due on 900 is 106. The remaining pay withheld 9 of it.
       expect((await world.pay(world.au, hours(id, '10'))).tax).toBe(97);
     });
 
@@ -368,7 +368,7 @@ describe('tax of the period', () => {
       expect([first.tax, second.tax]).toEqual([42, 353]);
       await revert(first.id);
       expect(money(await world.readPay(world.au, second.id))).toEqual(money(second));
-      // 600 more on the draft: the tax on 2,400 is 587, less the 353 withheld by the other pay.
+      // The draft now has 1,200, so the week has 2,400. The tax due on it is 587, and the other pay withheld 353.
       const shown = await world.patch(world.au, first.id, { hours: [ordinary('40')] });
       expect([shown.status, shown.body.tax]).toEqual([200, 234]);
       const done = await world.complete(world.au, first.id, '?allow_second_pay=true');
@@ -381,7 +381,7 @@ describe('tax of the period', () => {
       const second = await world.pay(world.au, hours(id, '40'));
       await revert(second.id);
       expect(money(await world.readPay(world.au, first.id))).toEqual(money(first));
-      // 202 on 1,200, less the 42 withheld by the remaining pay.
+      // The tax due on 1,200 is 202. The remaining pay withheld 42 of it.
       expect((await world.pay(world.au, hours(id, '20'))).tax).toBe(160);
     });
   });

@@ -307,7 +307,7 @@ describe('arrears', () => {
     const NOT_INFLUENCED = { employee_influences_super_rate: false };
 
     it('super above the compulsory rate is reportable unless declared otherwise', async () => {
-      // 12 % and 3 % of 1,520 each, and their sum.
+      // 12% and 3% of 1,520 each, and their sum.
       expect((await superOf({})).amounts).toEqual([182.4, 45.6, 228]);
     });
 

@@ -125,7 +125,7 @@ describe('a New Zealand employee', () => {
       pay_date: '2026-03-04',
       termination_date: '2026-03-01',
     });
-    // 8 % of 9,600 = 768. (1,200 + 1,200) x 26 = 62,400 a year, so the tax is 30 %, 230.40, plus the levy of 1.67 %,
+    // 8% of 9,600 = 768. (1,200 + 1,200) x 26 = 62,400 a year, so the tax is 30%, 230.40, plus the levy of 1.67%,
     // 12.82.
     expect(end.body).toEqual({
       id: expect.any(Number),

@@ -221,7 +221,7 @@ describe('a year with a raise, a termination and a reinstatement', () => {
     const back = await (await on('2026-06-01'))('POST', `/api/employees/${id}/reinstate`, { start_date: '2026-06-01' });
     expect(back.status, back.text).toBe(200);
     const again = await weeks(world.au, id, '2026-06-05', 4, '38');
-    // Gross is 26 x 1,520, 20 x 1,710 and 4 x 1,710. Tax is 310 or 371 a week, and super is 12 %.
+    // Gross is 26 x 1,520, 20 x 1,710 and 4 x 1,710. Tax is 310 or 371 a week, and super is 12%.
     expect([before, after, again].map((pays) => ['gross', 'tax', 'super'].map((field) => cents(pays, field)))).toEqual([
       [39_520, 8_060, 4_742.4],
       [34_200, 7_420, 4_104],
@@ -239,13 +239,13 @@ describe('a year with a raise, a termination and a reinstatement', () => {
     const before = await weeks(world.nz, id, '2025-04-04', 26, '40');
     await raise(world.nz, id, '2025-09-29', '33');
     const after = await weeks(world.nz, id, '2025-10-03', 20, '40');
-    // 68,640 a year: (1,638 + 6,632.50 + 30 % of 15,140 + 1.67 % of 68,640) / 52 = 268.438, truncated to cents.
+    // 68,640 a year: (1,638 + 6,632.50 + 30% of 15,140 + 1.67% of 68,640) / 52 = 268.438, truncated to cents.
     expect([after[0]!.gross, after[0]!.tax]).toEqual([1_320, 268.43]);
     const end = await (await on('2026-02-20'))('POST', `/api/employees/${id}/terminate`, {
       pay_date: '2026-02-20',
       termination_date: '2026-02-13',
     });
-    // 8 % of the 57,600 earned since the start = 4,608. The year of 68,640 + 4,608 is in the 30 % band: 1,382.40, plus
+    // 8% of the 57,600 earned since the start = 4,608. The year of 68,640 + 4,608 is in the 30% band: 1,382.40, plus
     // the levy of 76.95.
     expect(only(end.body, 'gross', 'tax', 'components')).toEqual({
       gross: '4608.00',
@@ -258,7 +258,7 @@ describe('a year with a raise, a termination and a reinstatement', () => {
     expect(back.status, back.text).toBe(200);
     const again = await weeks(world.nz, id, '2026-03-06', 4, '40');
     const fields = ['gross', 'tax', 'kiwisaver_employee_amount', 'kiwisaver_employer_amount', 'kiwisaver_esct_amount'];
-    // Gross is 26 x 1,200, 20 x 1,320 and 4 x 1,320. KiwiSaver is 3 %, and ESCT is 17.5 % of 36 or 39 whole dollars.
+    // Gross is 26 x 1,200, 20 x 1,320 and 4 x 1,320. KiwiSaver is 3%, and ESCT is 17.5% of 36 or 39 whole dollars.
     expect([before, after, again].map((pays) => fields.map((field) => cents(pays, field)))).toEqual([
       [31_200, 5_991.18, 936, 936, 163.8],
       [26_400, 5_368.6, 792, 792, 136.4],

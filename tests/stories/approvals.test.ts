@@ -4,7 +4,10 @@ import { verifyPacket } from '../../src/formats/evidence/verify-packet.ts';
 import { inTheConsole, OWNER } from '../harness/console.ts';
 
 inTheConsole('approvals', ({ base, open, service, signedOut }) => {
-  /** Switches the policy on for these areas only. It was set long ago, so that its users may approve. */
+  /**
+   * Switches the policy on for these areas only. It has an early date, so that no user counts as set up after it and
+   * all users may approve.
+   */
   const requireApprovalOf = async (areas: readonly string[]) => {
     await service().database.query(
       `insert into approval_policy (customer_id, company_id, required, areas, quiet_hours, people_since, changed_by, changed_at)
@@ -21,7 +24,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     }
     await call('PATCH', '/approval-policy', await service().login(OWNER.username, OWNER.password), {});
   };
-  /** The newest request, which Paula reads. */
+  /** Returns the newest request. Paula's token reads it. */
   const newest = async () => (await call('GET', '/approvals?limit=1', await paula()))[0];
   const decide = async (verb: 'approve' | 'reject', body: object = {}) => {
     const { id, preview_hash } = await newest();

@@ -47,7 +47,7 @@ inTheConsole(
       const placed = await service().call('POST', '/api/partner-checkout/orders', { token, body: order });
       expect(placed.status, placed.text).toBe(201);
 
-      // The link in the email, opened in a new browser.
+      // The owner opens the link in the email in a new browser.
       const { page, complaints } = await signedOut(WITH_MOTION);
       await page.goto(await mails.passwordLink(MIA));
       await expectText(page.getByRole('heading', { level: 1 }), 'Choose your password');
@@ -124,7 +124,7 @@ inTheConsole(
       await press(page, 'Hire Tom Okafor');
       await title(page, 'Tom Okafor');
 
-      // The week is prepared, typed, previewed and completed.
+      // The owner creates the week's pay run, types the hours, previews the run and completes it.
       await go(page, 'Home');
       await page.getByRole('link', { name: 'Create the weekly pay run for 9–15 Mar' }).click();
       await title(page, 'New pay run');
@@ -155,13 +155,13 @@ inTheConsole(
       expect(file.text).toContain('0000110700Tom Okafor');
       await page.getByText(/^Bank file downloaded/).waitFor();
 
-      // Emails the employee a payslip.
+      // The owner emails the employee a payslip.
       await press(page, 'Email payslips');
       await notice(page, '1 payslip being emailed');
       await expect.poll(() => mails.mailsTo(TOM).length).toBe(1);
       expect(mails.mailsTo(TOM)[0]).toContain('application/pdf');
 
-      // Lodges the run with the ATO, which responds.
+      // The owner lodges the run with the ATO, which responds.
       await press(page, 'Lodge with the ATO');
       await page.getByLabel(/^I, Mia .+, declare that this report is true and correct/).check();
       await press(page, 'Lodge with the ATO: 1 pay');

@@ -25,7 +25,7 @@ inTheConsole(
   'the form of a new employee',
   ({ open, signedOut, service }) => {
     test('[HIRE-001] the office hires, the employee fills the form in on a phone, and the office accepts the answers', async () => {
-      // Without it, Home asks for the account to pay from and gets a 404.
+      // Sets the account that wages are paid from. Without it, the home page requests the account and gets a 404.
       const token = await service().login('admin@demo.example', 'demo-admin');
       await service().call('PUT', '/api/company/1/payment-settings', { token, body: PAYS_FROM });
       const office = await open('/employees/new?company_id=1');
@@ -43,7 +43,7 @@ inTheConsole(
       expect(await page.getByLabel('Tax file number (TFN)').inputValue()).toBe('');
       await page.getByText('Saved: the number that ends in 782.').waitFor();
 
-      // Typing survives a lost connection, and even a reload before the service has it.
+      // Typing survives a lost connection, and even a reload before the service has saved it.
       await phone.context.setOffline(true);
       await page.getByLabel('Emergency contact: name').fill('Sam Park');
       await page.getByText('No connection. Keep this page open').waitFor();
@@ -68,7 +68,7 @@ inTheConsole(
   { env: { DATA_DIR: mails.folder } },
 );
 
-/** Hires without tax and bank details, which the employee is asked for. */
+/** Hires an employee without tax and bank details, so that the form asks for them. */
 async function hire(page: Page): Promise<void> {
   await heading(page, 'Hire an employee');
   const type = (label: string, value: string) => page.getByRole('textbox', { name: label }).fill(value);
@@ -107,7 +107,7 @@ async function fill(page: Page): Promise<void> {
   const tax = part(page, 'Tax file number declaration');
   await tax.getByLabel('Tax file number (TFN)').fill('123 456 789');
   await tax.getByLabel('Australian resident for tax purposes').check();
-  // A wrong number is shown at its field as soon as the person leaves it.
+  // The error about a wrong number appears at its field as soon as the person leaves the field.
   await tax.getByText('This isn’t a valid TFN. Check for a mistyped digit.').waitFor();
   await tax.getByLabel('Tax file number (TFN)').fill('123 456 782');
   await tax
@@ -132,7 +132,7 @@ async function fill(page: Page): Promise<void> {
   await fund.getByLabel('Unique superannuation identifier (USI)').fill('HOS0100AU');
 }
 
-/** Home shows the task; the office sends the form back once, and accepts the rest. */
+/** The home page shows the task. The payroll office sends the form back once, and then accepts the rest. */
 async function accept(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('link', { name: 'Review the details that Park, Nina sent' }).click();

@@ -188,8 +188,8 @@ inABrowser('the hosted OAuth pages', () => {
     await evil.route('http://localhost/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        // The form contains the genuine CSRF mark, which no other site can read. Even so, the browser does not send the
-        // cookie.
+        // The form contains the genuine CSRF token, which no other site can read. Even so, the browser does not send
+        // the cookie.
         body: `<form method="post" action="${base}/auth/oauth-consent">${inputs}<button name="decision" value="approve">Win a prize</button></form>`,
       }),
     );

@@ -25,7 +25,7 @@ export interface ImportRoomDeps extends EmployeesDeps, OpeningBalancesDeps, Time
   readonly rounds?: JobMonitor;
 }
 
-/** Files of employees, opening balances, timesheets and pays. */
+/** Imports files of employees, opening balances, timesheets and pays. */
 export function importRoom(given: ImportRoomDeps) {
   const kinds = {
     employees: employeesKind(given),

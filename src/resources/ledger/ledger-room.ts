@@ -19,7 +19,7 @@ import { reportService } from './report/report.service.ts';
 export interface LedgerRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The clock on the wall, which no test clock moves. */
+  /** The real clock, which no test clock affects. */
   readonly realClock: Clock;
   readonly cipher: FieldCipher;
 }

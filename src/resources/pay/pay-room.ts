@@ -50,7 +50,7 @@ export type { ReviewWork } from './review/review.work.ts';
 export interface PayRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The clock on the wall, which no test clock moves. */
+  /** The real clock, which no test clock affects. */
   readonly realClock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
@@ -67,10 +67,10 @@ export interface PayRoomDeps {
   readonly rounds?: JobMonitor;
 }
 
-/** How often the work looks for reviews that another node left behind. */
+/** How often this node looks for unfinished reviews that another node has abandoned. */
 const REVIEW_SWEEP_MS = 5_000;
 
-/** Pays, from draft to payslip, terminations, and reviews of past pays. */
+/** Pays from draft to payslip, terminations, and reviews of past pays. */
 export function payRoom(given: PayRoomDeps) {
   const { db, clock, cipher, params, logger, reports, headerPrefix, post, counts, rounds } = given;
   const law = lawOf({ au: params.AU, nz: params.NZ });

@@ -32,7 +32,7 @@ import { superFunds } from './super-fund/super-fund.service.ts';
 export interface PeopleRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The clock on the wall, which no test clock moves. */
+  /** The real clock, which no test clock affects. */
   readonly realClock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;

@@ -25,7 +25,7 @@ import { type PortalSignIns, portalInvitationService } from './portal-invitation
 export interface SelfRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The clock on the wall, which no test clock moves. */
+  /** The real clock, which no test clock affects. */
   readonly realClock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
@@ -45,7 +45,7 @@ export interface SelfRoomDeps {
 
 /** The employee portal: employees' own data and requests, and the company's decisions. */
 export function selfRoom(deps: SelfRoomDeps) {
-  // Sign-ins and their links live in real time.
+  // Sign-ins and the links for them use the real clock.
   const signIns = { ...deps, clock: deps.realClock };
   const invitations = portalInvitationService(signIns);
   const routes: readonly Route[] = [

@@ -329,7 +329,10 @@ export interface HolidayFacts {
   readonly twelveMonthsGross: Decimal;
   /** Whole or part weeks of employment; the average uses at most 52 of them. */
   readonly weeksEmployed: Decimal;
-  /** The number of weeks of employment before the first known pay. Their earnings must come from opening balances. */
+  /**
+   * The number of weeks of employment before the first known pay. The earnings of these weeks must come from opening
+   * balances.
+   */
   readonly weeksUnknown?: Decimal;
   /**
    * Unpaid leave in the twelve months, if it counts as service by agreement. Its weeks beyond the first are left out of

@@ -54,7 +54,7 @@ export async function setUpCompanies({ does, isRefused }: Recorder, token: strin
   await testAYear({ does, isRefused }, token);
 }
 
-/** A test clock, which the demo customer may have, because its account is a sandbox. */
+/** Creates a test clock, which the demo customer may do because its account is a sandbox. */
 async function testAYear({ does, isRefused }: Pick<Recorder, 'does' | 'isRefused'>, token: string): Promise<void> {
   const body = { now: '2026-06-29T09:00:00+10:00', name: 'Financial year' };
   const { body: clock } = await does('createTestClock', { token, body });

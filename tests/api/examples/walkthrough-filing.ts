@@ -97,7 +97,7 @@ export async function readReports({ does }: Recorder, token: string): Promise<vo
   await does('downloadEmploymentRecordPdf', { token, params: record, query });
 }
 
-/** The chart of accounts and the postings of a run. */
+/** Changes the chart of accounts and exports the postings of a run. */
 export async function manageLedger(recorder: Recorder, token: string): Promise<void> {
   const { does, isRefused } = recorder;
   const etag = async (params = BAKERY) => ({

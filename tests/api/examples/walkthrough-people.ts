@@ -208,7 +208,7 @@ export async function importTime({ does, isRefused }: Recorder, token: string): 
   await does('deleteTimesheet', { token, params });
 }
 
-/** Sends a file with one good row and one wrong row, and stores the good one. */
+/** Imports a file with one valid and one invalid row, which stores the valid row. */
 export async function importFile({ does, isRefused }: Recorder, token: string): Promise<void> {
   const file = {
     name: 'shifts.csv',

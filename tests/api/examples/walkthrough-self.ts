@@ -60,7 +60,7 @@ async function enterTime({ does, isRefused }: Pick<Recorder, 'does' | 'isRefused
   await does('deleteOwnTimesheet', { token, params });
 }
 
-/** A new employee fills in the form of a mailed link, and the office accepts the answers. */
+/** A new employee fills in the form behind an emailed link, and the payroll office accepts the answers. */
 export async function fillHireForm({ does, isRefused }: Recorder, service: TestApp): Promise<void> {
   const office = await service.login('admin@demo.example', 'demo-admin');
   const params = { employee_id: await hired(service, office, 'AU') };

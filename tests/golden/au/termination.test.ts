@@ -188,7 +188,7 @@ describe('unused leave on termination', () => {
       leave: [leave('HOLIDAY', '7.6')],
       termination: aTermination(balances('20')),
     });
-    // 20 + 2.923077 - 7.6
+    // The opening 20 hours, plus an accrual of 2.923077, less 7.6 hours taken.
     expect(components(facts)[0]?.slice(0, 3)).toEqual(['ANNUAL_LEAVE', '15.323077', '612.92']);
     expect(amountOf(linesOf(facts), 'AU.LEAVE.PAID-OUT.HOLIDAY')).toBe('15.323077');
     expect(totalsOf(facts).gross).toBe('2436.92');

@@ -432,7 +432,7 @@ describe('properties of Schedule 5', () => {
         dollars(4000, 9000),
         dollars(5200, 90000),
         (method, earnings, payment) => {
-          // At these earnings, 57 % of each additional dollar is withheld, including the study loan component.
+          // At these earnings, 57% of each additional dollar is withheld, including the study loan component.
           const { total } = withholdOnAdditionalPayment(
             given({
               method,

@@ -291,7 +291,7 @@ describe('annual holidays that are paid but not taken', () => {
       const hours = [anHoursRow({ value: d('40'), rate: d('30') })];
       return payOf(anNzPay({ hours, leave: [closedown(given)], paysHolidayPayAsYouGo: given === '0' }));
     };
-    // 8 % of 11,200 is 896, less the 96 of pay-as-you-go holiday pay in this pay, or less the amount paid in advance.
+    // 8% of 11,200 is 896, less the 96 of pay-as-you-go holiday pay in this pay, or less the amount paid in advance.
     expect(['0', '100', '896.01'].map((given) => amountOf(paidFor(given), 'NZ.HOLIDAY-PAY.CLOSEDOWN'))).toEqual([
       '800.00',
       '796.00',

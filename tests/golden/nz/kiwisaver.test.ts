@@ -202,7 +202,7 @@ describe('ESCT', () => {
     const found = pay({ contributionTax: { esctRate: d('0.175'), payeFraction: d('0.5') } });
     expect(amountOf(found, 'NZ.CONTRIBUTION-AS-SALARY')).toBe('20.00');
     expect(totalOf(found, 'esct')).toBe('3.50');
-    // Taxable earnings of 1,020 a week: (53,040 x 17.5 % - 1,092 + 928.20) / 52.
+    // Taxable earnings of 1,020 a week: (53,040 x 17.5% - 1,092 + 928.20) / 52.
     expect(totalOf(found, 'tax')).toBe('175.35');
     expect(found.gross.toFixed(2)).toBe('1000.00');
   });
@@ -210,7 +210,7 @@ describe('ESCT', () => {
   test('[CALC-018] pay sacrificed to a fund has its own ESCT and lowers taxable pay', () => {
     const found = pay({ sacrifices: [{ description: 'Fund', amount: d('50.90'), isSuper: true }] });
     expect(amountOf(found, 'NZ.ESCT.SACRIFICE')).toBe('8.75');
-    // 4 % of 949.10 is 37.96, so ESCT is 37 x 17.5 %.
+    // 4% of 949.10 is 37.96, so ESCT is 37 x 17.5%.
     expect(amountOf(found, 'NZ.ESCT')).toBe('6.47');
     expect(totalOf(found, 'kiwisaver-employer')).toBe('37.96');
   });
@@ -231,7 +231,7 @@ describe('ESCT', () => {
     });
 
   test('[DECL-005] estimates the year from this pay, or the rest of the year for an employee who starts during it', () => {
-    // (1,000 + 40) x 365 / 7 = 54,228.57; for 59 days, the result is 8,765.71.
+    // For 365 days: (1,000 + 40) x 365 / 7 = 54,228.57. For 59 days: 8,765.71.
     expect(lineOf(estimate({}), 'NZ.ESCT').because).toBe(
       '17.5 % of whole dollars of 40.00 (1000.00 and contributions 40.00 for 7 days, scaled to 365 days of this tax year: threshold amount 54228.57, which sets the rate for the tax year, esct_rate_method CALCULATED)',
     );
@@ -239,8 +239,8 @@ describe('ESCT', () => {
   });
 
   test('[DECL-005] a bonus does not count in the estimate of the year', () => {
-    // The contribution is 4 % of 11,000 = 440. The share of the ordinary earnings, 1,000 / 11,000, is 40, so the week
-    // is again 1,040.
+    // The contribution is 4% of 11,000 = 440. The part for the ordinary earnings is 440 x 1,000 / 11,000 = 40, so the
+    // week is again 1,040.
     const found = estimate({ bonuses: [aLump('10000')] });
     expect([amountOf(found, 'NZ.ESCT'), lineOf(found, 'NZ.ESCT').rate?.toFixed()]).toEqual(['77.00', '0.175']);
     const spread = estimate({ bonuses: [aLump('10000', { treatment: { kind: 'SPREAD', periods: 52 } })] });

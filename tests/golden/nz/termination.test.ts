@@ -58,7 +58,7 @@ describe('Termination', () => {
   });
 
   test('[LIFE-062] pays eight percent of earnings since the anniversary, including the holidays just paid, less holidays taken in advance', () => {
-    // 8 % of (20,000 + 3,125 + 240), less 100.
+    // 8% of (20,000 + 3,125 + 240), less 100.
     expect(amountOf(pay, 'NZ.TERMINATION.HOLIDAY_PAY_8_PERCENT')).toBe('1769.20');
   });
 
@@ -95,7 +95,7 @@ describe('Termination', () => {
   });
 
   test('[LIFE-064] taxes all termination payments as one extra pay based on the last two paid periods', () => {
-    // 2,400 x 26 + 11,634.20 = 74,034.20, so the rate is 30 %. The levy is 1.75 % of 6,634.20, which excludes the
+    // 2,400 x 26 + 11,634.20 = 74,034.20, so the rate is 30%. The levy is 1.75% of 6,634.20, which excludes the
     // redundancy.
     expect(pay.gross.toFixed(2)).toBe('11634.20');
     expect(amountOf(pay, 'NZ.PAYE.EXTRA-PAY')).toBe('3606.35');
@@ -168,12 +168,12 @@ describe('Termination', () => {
   test('[LIFE-066] components of a schedular payee are taxed with the payment', () => {
     const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
     const components = terminationComponents(leaving({ notice: d('500') }, { tax, hours: grossOf('1000') }).lines);
-    // Holiday pay is 8 % of 1,000. The holiday pay and the notice are each taxed at 20 %.
+    // Holiday pay is 8% of 1,000. The holiday pay and the notice are each taxed at 20%.
     expect(components.map((one) => one.tax.toFixed(2))).toEqual(['16.00', '100.00']);
   });
 
   test('[LIFE-060] [LIFE-061] [LIFE-062] reproduces the worked example of the Holidays Act with a public holiday after the end date', () => {
-    // 1.5 weeks x 1,050, one public holiday and one alternative day at 200 each, and 8 % of 30,000 + 1,975.
+    // 1.5 weeks x 1,050, one public holiday and one alternative day at 200 each, and 8% of 30,000 + 1,975.
     const final = leaving(
       {
         untakenAnnualWeeks: d('1.5'),

@@ -17,8 +17,8 @@ for (const { path } of sourceFiles('src/rules', /(?<!\.test)\.ts$/)) await impor
 
 describe('parameters', () => {
   /**
-   * Parameters whose sources do not cover all dates, each with what was not found. Pay lines that use them are marked,
-   * and UNCOVERED.md lists them.
+   * Parameters whose sources do not cover all dates, each with a description of the gap. Pay lines that use them are
+   * marked, and UNCOVERED.md lists them.
    */
   const KNOWN_TO_END: Readonly<Record<string, string>> = {
     'au.child-support.protected-earnings': 'the amount for 2027 needs a rate from September 2026 that was not found',

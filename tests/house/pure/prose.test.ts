@@ -88,7 +88,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bthere(?:of|by)\b/i, 'name the thing again'],
 ];
 
-/** Matches fragments that make a reader wait for the verb. Real questions do not match. */
+/** Matches fragments in which the reader waits for a verb. Real questions do not match. */
 const FRAGMENT = /(?:^|[.!?] )(?:Of|Where|What|Who|Whose|Whom|So that) (?=[a-z])[^.?!]*(?:[.!]|$)/;
 
 /** The faults of a passage, each with the better word. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sourceFiles, withoutComments } from './source.ts';
 
 /**
- * The files of the rooms that use the real clock, with the reason. Everything else in a room lives by the clock of the
- * company, which a test clock may move.
+ * The files in the rooms that may use the real clock, with the reason. All other code in a room uses the company's
+ * clock, which may be a test clock.
  */
 const IN_REAL_TIME: Readonly<Record<string, string>> = {
   'company/company-room.ts': 'approval policies: sign-ins and access levels count only since a policy began',

@@ -20,7 +20,9 @@ export interface World {
   readonly acceptedReport: number;
   /** The id of a delivery that the listener rejected. */
   readonly delivery: number;
-  /** The employees whose form is still open, and whose form waits for a decision, with the token of the open one. */
+  /**
+   * An employee whose form is still open, with the token of its link, and an employee whose form waits for a decision.
+   */
   readonly hireForm: { readonly sent: number; readonly submitted: number; readonly token: string };
   call(method: string, path: string, body?: unknown): ReturnType<TestApp['call']>;
 }
@@ -95,7 +97,7 @@ async function addPeoplesData(service: TestApp, call: World['call']): Promise<vo
   await setEmployee(service, { id: 7, company: 2 }, { last_name: 'Changed' });
 }
 
-/** Shifts of two employees in every status but paid, one of them on a day of leave. */
+/** Shifts of two employees, in every status except paid. One of the shifts is on a day of leave. */
 async function addTimesheets(call: World['call']): Promise<void> {
   const off = { leave_type: 'UNPAID', start_date: '2026-03-12', end_date: '2026-03-12', hours_per_day: '5' };
   const { body: leave } = await call('POST', '/api/employees/5/leave-requests', off);
@@ -114,7 +116,7 @@ async function addTimesheets(call: World['call']): Promise<void> {
   await call('POST', '/api/company/1/timesheets/approve', { ids: [ids[3]] });
 }
 
-/** One form that was just sent, and one that was sent in and accepted in part. */
+/** A form whose link was just sent, and a form that the employee submitted and the payroll office accepted in part. */
 async function addHireForms(service: TestApp, call: World['call']): Promise<World['hireForm']> {
   const office = await service.login('admin@demo.example', 'demo-admin');
   // The tokens are known only from the emails, so the test sets its own.

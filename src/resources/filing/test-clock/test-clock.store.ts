@@ -37,11 +37,14 @@ export async function findTestClock(tx: Tx, id: number): Promise<ListedTestClock
   return rows[0];
 }
 
-/** Waits for the step of an advance that is under way. Companies can still be created under the clock. */
+/**
+ * Locks the clock. If a step of an advance is in progress, waits until it ends. The lock does not prevent creating
+ * companies under the clock.
+ */
 export const lockTestClock = (tx: Tx, id: number): Promise<TestClockRecord | undefined> =>
   tx.selectFrom('test_clock').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** Undefined if the clock does not advance, or another node is working on it. */
+/** Locks a clock that is advancing. Undefined if the clock is not advancing, or another node is working on it. */
 export const lockAdvancing = (tx: Tx, id: number): Promise<TestClockRecord | undefined> =>
   tx
     .selectFrom('test_clock')
@@ -93,14 +96,14 @@ export async function listAdvancing(tx: Tx, limit: number): Promise<{ customer_i
   return rows;
 }
 
-/** The company of a call, by the first id in its path that names one. */
+/** The record that identifies the company of a call. It comes from the call's path or from the signed-in employee. */
 export type CompanyOfCall =
   | { readonly company_id: number }
   | { readonly employee_id: number }
   | { readonly pay_run_id: number }
   | { readonly pay_id: number };
 
-/** The clock that the company of the call lives by; undefined if it lives in real time. */
+/** The test clock of the company that a call is about; undefined if the company uses real time. */
 export async function findTimeOf(tx: Tx, of: CompanyOfCall): Promise<{ id: number; reads_at: Date } | undefined> {
   const company =
     'company_id' in of

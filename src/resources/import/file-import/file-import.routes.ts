@@ -15,7 +15,7 @@ import type { ImportService } from './file-import.service.ts';
 const tag = 'Imports';
 const all = '/api/company/{company_id}/imports';
 const one = `${all}/{import_id}`;
-/** The handler checks the area, which depends on what is imported. */
+/** The handler checks the caller's access, because the permission area depends on the kind of import. */
 const access = onTarget({ of: 'company', area: 'COMPANY', need: 'view' });
 
 export const importRoutes = ({ imports }: { readonly imports: ImportService }): Route[] => [

@@ -28,19 +28,22 @@ export interface ImportDeps {
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly kinds: Readonly<Record<KindName, Kind>>;
-  /** From the auth module: checks the caller's access to the area of what is imported. */
+  /** Checks the caller's access to the permission area of the imported records. The auth module supplies it. */
   readonly admit: Gate['admit'];
-  /** From the filing room: runs work at the time of the company, which may live by a test clock. */
+  /** Runs `work` at the time of the company: real time or that of its test clock. The filing room supplies it. */
   readonly inCompanyTime: <T>(principal: Principal, params: unknown, work: () => Promise<T>) => Promise<T>;
 }
 
 export const IMPORT_CHANNEL = 'tasman_imports';
-/** An import that is not confirmed by then must be sent again. */
+/** How long an uploaded file waits for confirmation. After that, the caller must send it again. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 export type ImportService = ReturnType<typeof importService>;
 
-/** Imports of files: read and checked at once, and stored in the background once they are confirmed. */
+/**
+ * Imports files. A file is read and checked when it is sent. Its rows are stored in the background after the caller
+ * confirms the import.
+ */
 export const importService = (deps: ImportDeps) => ({
   listFields: async (caller: Caller, companyId: number, kind: KindName): Promise<FieldOut[]> => {
     await requireArea(deps, caller, companyId, kind, 'GET');
@@ -195,8 +198,8 @@ function chosenColumns(
 }
 
 /**
- * Contract [DUTY-003]: an import stores many records at once, so it cannot wait for the approvals of single ones. It
- * is refused instead.
+ * Contract [DUTY-003]: refuses an import whose records would each need an approval. An import stores many records at
+ * once, so it cannot wait for single approvals.
  */
 async function requireUnguarded(
   { db }: ImportDeps,
@@ -248,7 +251,7 @@ async function viewIn(deps: ImportDeps, tx: Tx, record: ImportRecord): Promise<I
   return importView(record, contentIn(deps, record), problems, await store.countOutcomes(tx, record.id));
 }
 
-/** The number of rows with problems in a response. The list of rows has all of them. */
+/** The maximum number of rows with problems that are shown with an import. The list of its rows shows all of them. */
 const MOST_PROBLEMS = 1_000;
 
 async function readImport(deps: ImportDeps, caller: Caller, companyId: number, id: number): Promise<ImportOut> {
@@ -256,7 +259,7 @@ async function readImport(deps: ImportDeps, caller: Caller, companyId: number, i
   return deps.db.tx(caller.principal.customerId, (tx) => viewIn(deps, tx, record), { readOnly: true });
 }
 
-/** Each row of the file, with its result once it is known and, until then, its values. */
+/** Lists the rows of the file. A row has its values until its result is known, and then its result. */
 async function listImportRows(
   deps: ImportDeps,
   caller: Caller,

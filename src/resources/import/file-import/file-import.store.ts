@@ -85,7 +85,7 @@ export async function requiresApproval(tx: Tx, companyId: number, area: Area): P
   return rows[0]!.found;
 }
 
-/** Pays that exist for the keys of rows. */
+/** The pays that earlier imports created for these row keys. */
 export async function listImportedPays(
   tx: Tx,
   companyId: number,
@@ -99,7 +99,9 @@ export async function listImportedPays(
   return rows;
 }
 
-/** A key whose pay was deleted gets the new pay. */
+/**
+ * Records which pay each row key created. If the earlier pay of a key was deleted, the key now refers to the new pay.
+ */
 export async function insertImportedPays(
   tx: Tx,
   customerId: number,
@@ -127,7 +129,7 @@ const COLUMNS = sql.raw(
     'expires_at, confirmed_by, confirmed_at, caller, finished_at',
 );
 
-/** Without the content, unless it is asked for. */
+/** Finds an import. Reads its content only if `content` is true. */
 export async function findImport(
   tx: Tx,
   companyId: number,
@@ -140,7 +142,7 @@ export async function findImport(
   return rows[0];
 }
 
-/** Locks the next confirmed import of any account, unless another node is storing it. */
+/** Finds the next confirmed import of any account, apart from those in `done`. Does not lock it. */
 export async function findStoring(tx: Tx, done: readonly number[]): Promise<ImportRecord | undefined> {
   const { rows } = await sql<ImportRecord>`
     select ${COLUMNS}, null as content from file_import
@@ -164,7 +166,7 @@ export async function confirmImport(
       confirmed_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** Records that more rows are settled. After the last row, the content is deleted. */
+/** Records the progress of an import. After the last row, marks the import as done and deletes its content. */
 export async function advanceImport(tx: Tx, id: number, progress: number, at: Date): Promise<void> {
   await sql`
     update file_import set progress = ${progress},

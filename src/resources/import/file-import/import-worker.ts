@@ -29,7 +29,7 @@ export interface ImportWorkerDeps extends ImportDeps {
  */
 export function importWorker(deps: ImportWorkerDeps): BackgroundWork & { runDue(parts?: number): Promise<void> } {
   let isStopping = () => false;
-  /** Stores all confirmed imports, or only some parts, for tests. */
+  /** Stores all confirmed imports. Tests can stop after a number of parts. */
   async function runDue(parts = Number.POSITIVE_INFINITY): Promise<void> {
     const tried: number[] = [];
     let failure: unknown;
@@ -73,13 +73,13 @@ export function importWorker(deps: ImportWorkerDeps): BackgroundWork & { runDue(
   };
 }
 
-/** An import in progress, with everything that its parts need. */
+/** An import in progress, with everything needed to store its parts. */
 interface Storing {
   readonly record: ImportRecord;
   readonly kind: Kind;
   readonly context: StoreContext;
   readonly rows: readonly FileRow[];
-  /** Why no row can be stored any more, such as a caller who has lost access. */
+  /** Why no more rows can be stored, for example because the caller has lost access. */
   readonly refusal: AppError | undefined;
 }
 
@@ -119,7 +119,7 @@ async function openImport(
     .admit(caller.principal, { of: 'company', area: kind.area, need: 'edit' }, company_id, ABOUT)
     .then(() => undefined, refusalIn);
   const country = company?.country ?? 'AU';
-  // Rows with problems at the time of the check stay left out, because the caller has confirmed the others.
+  // Rows that had problems when the file was checked are still left out: the caller confirmed only the other rows.
   const problems = new Map(
     checked.filter(({ outcome }) => outcome === null).map((one) => [one.row_number, one.problems]),
   );

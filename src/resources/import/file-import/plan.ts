@@ -16,18 +16,21 @@ import {
   type Values,
 } from './kinds/kind.ts';
 
-/** The rows of a file with the columns that are imported, as they are kept until they are stored. */
+/**
+ * The content of a file: its headers, and the rows with only the imported columns. It is kept until the rows are
+ * stored.
+ */
 export interface Content {
   readonly headers: readonly string[];
   readonly sheets: readonly string[];
   readonly template: string | null;
-  /** The field of each cell of the rows. */
+  /** The fields that the cells of a row fill, in the order of the cells. */
   readonly fields: readonly string[];
   /** For each field, the index of its column in the file. */
   readonly columns: readonly number[];
   /** For each field, a value from the file; null if the column is empty or secret. */
   readonly examples: readonly (string | null)[];
-  /** The row number and the cells. A formula is kept as an object, so that it is refused. */
+  /** The row number and the cells. A formula is kept as an object, so that it is recognised and refused later. */
   readonly rows: readonly (readonly [row: number, cells: readonly Cell[]])[];
   /** Values for rows whose cell is empty, and for fields without a column. */
   readonly defaults: Readonly<Record<string, string>>;
@@ -92,7 +95,7 @@ function repeatOf(kind: Kind, values: Values, row: number, seen: Map<string, num
   return { field: found.field, code: 'repeated', message: `The row is for the same record as row ${earlier}` };
 }
 
-/** Rows of one group next to each other, in the order of the file. */
+/** Reorders the rows so that those of a group are next to each other. Otherwise keeps the order of the file. */
 function grouped(rows: readonly FileRow[], groupOf: (values: Values) => string): readonly FileRow[] {
   const groups = new Map<string, FileRow[]>();
   for (const row of rows) {

@@ -14,7 +14,9 @@ import { type Attempt, attemptOf, type GuardDeps, hashIn, IF_MATCH, tryCall, typ
 import { DUTIES, isBankField, payIdsIn, paysIn } from './duties.ts';
 import { recordUse } from './signed-approval.ts';
 
-/** Refuses a call. `settle` runs after the call's transaction has been rolled back, so what it stores is kept. */
+/**
+ * Thrown to refuse a call. `settle` runs after the call's transaction has been rolled back, so its own changes persist.
+ */
 class Refusal extends Error {
   readonly settle: () => Promise<AppError>;
   constructor(settle: () => Promise<AppError>) {
@@ -159,8 +161,9 @@ async function requireAcknowledged(
 }
 
 /**
- * Whether the total of each payday stays below the minimum amount. Everything paid on the same day is added up, so that
- * splitting a run into small ones does not avoid an approval.
+ * Whether the total of each payday stays below the minimum amount. All payments of a day are added up, so that
+ * splitting a run into small ones does not avoid an approval. If the call is below the minimum, records its amounts so
+ * that later calls count them.
  */
 async function isBelowMinimum(
   deps: GuardDeps,
@@ -269,7 +272,7 @@ async function voidApproval(
 const WAITS = (id: number): string =>
   `The bank account was not changed: the change waits for the approval of another person (approval ${id})`;
 
-/** Clients find the approval that a change waits for by its address, without reading the message. */
+/** The Location header with the approval that the change waits for, so that clients need not parse the message. */
 const locationOf = (companyId: number, id: number) => ({ location: `/api/company/${companyId}/approvals/${id}` });
 
 /** Turns a bank account change into an approval request. Approving the request makes the change. */

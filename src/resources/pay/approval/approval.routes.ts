@@ -21,7 +21,7 @@ const pathOf = (params: { company_id: number; approval_id: number }) => ({
   companyId: params.company_id,
   id: params.approval_id,
 });
-/** The service checks access to the areas of an approval. */
+/** The service checks the caller's access, because it depends on the areas of the approval. */
 const ofCompany: Target = { of: 'company', area: 'COMPANY', need: 'view' };
 const inPerson = { ...callers('person'), target: ofCompany };
 

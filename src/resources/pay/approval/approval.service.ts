@@ -41,7 +41,10 @@ import { givenApproval, recordUse, type Signed } from './signed-approval.ts';
 export interface ApprovalDeps extends GuardDeps {
   /** Checks the caller's access to the record that a call is about. The auth module supplies it. */
   readonly admit: Gate['admit'];
-  /** Signatures that a person's own passkeys make over documents. The auth module supplies them. */
+  /**
+   * Creates the options for signing a document with a user's own passkey, and reads the signature. The auth module
+   * supplies it.
+   */
   readonly signatures: {
     options(person: Person, document: string, hash: Uint8Array<ArrayBuffer>): Promise<{ readonly challenge: string }>;
     read(person: Person, given: PasskeyAssertion): Promise<Signed>;

@@ -210,8 +210,8 @@ export async function insertExemption(tx: Tx, values: Insertable<ApprovalExempti
 }
 
 /**
- * The net amounts that count towards the minimum amount on each payday: that of the company's complete pays and that of
- * earlier calls that needed no approval.
+ * The net amounts that count towards the minimum amount on each payday: those of the company's complete pays, and those
+ * of earlier calls that needed no approval.
  */
 export async function netOfPaydays(
   tx: Tx,
@@ -301,7 +301,7 @@ export async function listBankChanges(tx: Tx, companyId: number, since: Date): P
   return rows.map(({ at, ...rest }) => ({ ...rest, at: timestamp(at) }));
 }
 
-/** The changes that an earlier approval already lists. The employee was notified of them at that time. */
+/** The changes that an earlier approval already lists, so the employee has already been notified of them. */
 export async function listToldChanges(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct (c ->> 'id')::bigint as id from approval a, jsonb_array_elements(a.bank_changes) as c
@@ -313,11 +313,11 @@ export interface ToldEmployee {
   readonly id: number;
   readonly firstName: string;
   readonly companyName: string;
-  /** The email address before any change after `since`. */
+  /** The employee's email address before all changes made after `since`. */
   readonly email: string | null;
 }
 
-/** The employees, each with the email address at the time `since`. */
+/** The employees, each with the email address that was stored at the time `since`. */
 export async function listOldAddresses(
   tx: Tx,
   employeeIds: readonly number[],

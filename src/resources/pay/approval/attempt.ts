@@ -42,7 +42,7 @@ export interface Attempt {
   readonly preview: Preview;
   readonly text: string;
   readonly hash: string;
-  /** The areas that cover the call, the strictest first. */
+  /** The areas that cover the call, strictest first. */
   readonly areas: readonly Area[];
   readonly result: unknown;
   readonly details: unknown;

@@ -30,7 +30,7 @@ describe('the approval document', () => {
   });
 
   it('has a challenge that is its SHA-256 and changes with every fact [DUTY-005]', () => {
-    // The expected value was calculated with sha256sum from the text of the test above.
+    // The expected value was calculated with sha256sum from the text in the test above.
     const hash = '55220088992a210e59d0fe324c57316ac19e8423e16c5a1b14e67f1c1b2725dc';
     expect(documentHashOf(approvalDocument(FACTS))).toBe(hash);
     expect(Buffer.from(challengeOf(approvalDocument(FACTS))).toString('hex')).toBe(hash);

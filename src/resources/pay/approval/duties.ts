@@ -11,9 +11,9 @@ type Kind = 'use' | 'lodge' | 'apply';
 export interface Duty {
   readonly kind: Kind;
   readonly area: Area;
-  /** Whether this call is covered. Default: every call of the operation. */
+  /** Whether this particular call is covered. If absent, every call of the operation is covered. */
   readonly covers?: (call: Pick<GuardedCall, 'params' | 'query' | 'body'>, result: unknown) => boolean;
-  /** Another operation, whose response shows the approver more than the response of this one. */
+  /** Another operation whose response gives the approver more detail than the response of this one. */
   readonly details?: string;
 }
 
@@ -75,7 +75,10 @@ export interface PaysOfCall {
   readonly endsEmployment: boolean;
 }
 
-/** The areas that cover a call, the strictest first. A pay that ends an employment is also a termination. */
+/**
+ * The areas that cover a call, strictest first. A pay that ends an employment is also covered by the area for
+ * terminations.
+ */
 export function areasOf(duty: Duty, call: GuardedCall, result: unknown, of: PaysOfCall): readonly Area[] {
   if (duty.covers && !duty.covers(call, result)) return [];
   if (!NEEDS_PAYS.has(duty.area)) return [duty.area];

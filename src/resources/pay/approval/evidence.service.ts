@@ -15,7 +15,7 @@ import type { Principal } from '../../../http/principal.ts';
 import * as store from './evidence.store.ts';
 import { contentsOfPays } from './pay-lines.store.ts';
 
-/** Seals are added every few seconds. */
+/** The Retry-After of the response while entries are not sealed yet. Seals are added every few seconds. */
 const RETRY_SECONDS = 5;
 
 export type EvidenceService = ReturnType<typeof evidenceService>;

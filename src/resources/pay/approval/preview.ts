@@ -16,7 +16,9 @@ export interface Preview {
   readonly query: Canonical;
   readonly body: Canonical;
   readonly result: Canonical;
-  /** The response of another operation that shows more, or the amounts of the pays concerned; null if neither. */
+  /**
+   * The more detailed response of another operation, or the amounts of the pays concerned; null if there is neither.
+   */
   readonly details: Canonical;
 }
 

@@ -26,7 +26,8 @@ export function givenApproval(document: string, signed?: Signed) {
   if (signed !== undefined && signed.document !== document) {
     throw conflict('The approval has changed since you signed it; read it again and sign it again');
   }
-  // The check for evidence packets is stricter than the passkey library, for example about the form of the signature.
+  // The check for evidence packets is stricter than that of the passkey library, for example about the encoding of the
+  // signature.
   if (signed !== undefined && !verifySignature(signed.publicKey, signed.assertion)) {
     throw badRequest('The signature of the passkey was not accepted; request new options and try again');
   }

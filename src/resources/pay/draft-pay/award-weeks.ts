@@ -9,7 +9,7 @@ import { auDeclared, awardEmploymentOf, wholeMonthsBetween } from '../../people/
 import type { TimeWorker } from './draft-pay.store.ts';
 import { awardRows, isAllowance, type Shift, type TimeRow } from './time-rows.ts';
 
-// Interprets the weeks of one employee under the award that is bound to them.
+// Interprets the weeks of one employee under the award declared for the employee.
 
 export interface WeekToPay {
   readonly start: LocalDate;
@@ -17,7 +17,7 @@ export interface WeekToPay {
   readonly shifts: readonly Shift[];
   /** The last shift before the week. */
   readonly previous: Shift | undefined;
-  /** Days of the week on which the pay already has leave. */
+  /** Dates on which the pay already has leave. */
   readonly daysOff: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ const refusedWeek = (code: string, message: string): PaidWeek => ({
   refused: { code, message },
 });
 
-/** Contract [TIME-004]: the rows of a week, or the reason why the award gives none. */
+/** Contract [TIME-004]: the rows of a week, or the reason why the week cannot be interpreted under the award. */
 export function payWeek(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): PaidWeek {
   const found = factsOf(worker, week, calendar);
   if ('refused' in found) return found;
@@ -73,7 +73,7 @@ const allowanceDue = ({ date, amount, quantity, clause, because }: AwardLine): A
   because,
 });
 
-/** The one value that shifts of a week name; undefined if they name different ones. */
+/** The value that all shifts of a week share; `otherwise` replaces nulls. Undefined if the shifts differ. */
 function only<T>(values: readonly (T | null)[], otherwise: T): T | undefined {
   const different = new Set(values.map((value) => value ?? otherwise));
   return different.size > 1 ? undefined : ([...different][0] ?? otherwise);
@@ -148,7 +148,7 @@ function factsOf(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): 
   };
 }
 
-/** Overtime in the shift before the week is unknown, because that week may not be in this run. */
+/** Overtime in the last shift before the week is unknown, because its week may not be in this run. */
 const previousOf = ({ previous }: WeekToPay): WeekFacts['previousShift'] =>
   previous ? { startsAt: previous.starts_at, endsAt: previous.ends_at, containedOvertime: false } : null;
 

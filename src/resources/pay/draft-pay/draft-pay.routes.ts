@@ -98,7 +98,7 @@ export function draftPayRoutes({
       handler: async ({ caller, params, query, request }) => {
         const seen = request.headers['if-match'];
         const { pays, etag } = await drafts.completeRun(caller, params.company_id, params.run_id, query, seen);
-        // Sent as If-Match, this ETag completes exactly the pays that the dry run showed.
+        // If a client sends this ETag as If-Match, the service completes exactly the pays that the dry run showed.
         return answer(200, pays, isDryRun() ? { etag } : {});
       },
     }),

@@ -126,7 +126,7 @@ export async function listStandingItems(tx: Tx, employeeIds: readonly number[]):
   return rows;
 }
 
-/** The facts of an employee that decide how time is paid. */
+/** The facts about an employee that determine how time is paid. */
 export interface TimeWorker {
   readonly id: number;
   readonly employment_status: string;

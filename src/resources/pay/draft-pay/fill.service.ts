@@ -23,7 +23,7 @@ type Result = FillOut['results'][number];
 const MOST_PENDING = 5_000;
 const WEEK_DAYS = 7;
 
-/** The change of a fill to one draft. */
+/** What filling changes in one draft. */
 interface Filled {
   readonly held: HeldPay;
   readonly entries: readonly TimesheetRecord[];
@@ -33,7 +33,7 @@ interface Filled {
 }
 
 /**
- * Contract [TIME-004]: replaces the hours of a run's drafts by rows from approved timesheet entries. Drafts without
+ * Contract [TIME-004]: replaces the hours in a run's drafts with rows from approved timesheet entries. Drafts without
  * entries do not change. The number of SQL statements does not depend on the number of employees.
  */
 export async function fillFromTimesheets(
@@ -42,7 +42,7 @@ export async function fillFromTimesheets(
   companyId: number,
   runId: number,
 ): Promise<{ readonly body: FillOut; readonly etag: string }> {
-  // The library is loaded before the transaction.
+  // Loads the calendar library before the transaction opens.
   const calendar = await stateCalendar();
   return changing(deps)(
     caller,
@@ -74,7 +74,7 @@ export async function fillFromTimesheets(
   );
 }
 
-/** Opening amounts and workers compensation pays have no time from timesheets. */
+/** Whether a draft can be filled. Opening amounts and workers compensation pays are never filled from timesheets. */
 const isFillable = ({ pay }: HeldPay): boolean =>
   !pay.is_complete && pay.auto_calculate && (pay.kind === 'REGULAR' || pay.kind === 'TERMINATION');
 
@@ -91,10 +91,10 @@ interface Planned {
 }
 
 async function planFill(tx: Tx, { company }: CreateContext, { run, held, calendar }: Plan): Promise<Planned> {
-  // An employee with several drafts gets the time in the first one.
+  // An employee's time goes into the employee's first draft.
   const drafts = new Map([...held].reverse().map((one) => [one.pay.employee_id, one]));
   const [first] = weeksOf(run, company);
-  // A week before the period, for the shift before the first week.
+  // Starts a week early, because the rules for the first week need the last shift before it.
   const span = { from: addDays(first!, -WEEK_DAYS), to: run.end_date };
   const recent = await listTimeToPay(tx, run.company_id, span);
   const corrected = recent.filter((one) => one.paid_as !== null && one.starts_at < span.from);
@@ -140,7 +140,7 @@ const STEP = 20;
 
 const wasFilled = ({ items }: HeldPay): boolean => items.some(({ worked_time }) => worked_time !== null);
 
-/** Also reads the other entries of the weeks in which entries were corrected. */
+/** Also reads all other entries of the weeks in which an entry was corrected. */
 async function withTheirWeeks(
   tx: Tx,
   run: PayRunRecord,
@@ -165,7 +165,10 @@ const isDue = (entry: TimesheetRecord, run: PayRunRecord): boolean =>
   dayOf(entry) <= run.end_date &&
   (dayOf(entry) >= run.start_date || entry.paid_as !== null);
 
-/** The first day of the award week of a day. Weeks of a month end on the company's last day of the week. */
+/**
+ * The first day of the award week that contains a day. For monthly runs, weeks end on the company's last day of the
+ * week.
+ */
 function weekOf(day: LocalDate, run: PayRunRecord, company: CompanyRecord): LocalDate {
   if (run.pay_period === 'MONTHLY')
     return addDays(day, -((dayOfWeek(day) - company.pay_week_end_day - 1 + 2 * WEEK_DAYS) % WEEK_DAYS));
@@ -239,8 +242,8 @@ interface OfEmployee extends Around {
 }
 
 /**
- * The pay of a week as it is now, less the pay of the time in it that was paid. Usually none of it was paid. The award
- * decides both, so that time added later is overtime if the week already had enough hours.
+ * The rows that pay a week as it is now, less what was already paid for it. Usually nothing was paid yet. Both are
+ * interpreted as whole weeks under the award, so time added to a full week is overtime.
  */
 function differenceIn(start: LocalDate, given: OfEmployee): PaidWeek {
   const { run, company, entries } = given;
@@ -273,13 +276,13 @@ function payShifts(start: LocalDate, shifts: readonly Shift[], given: OfEmployee
     },
     calendar,
   );
-  // A week can begin before the month of the run or end after it.
+  // A week can begin before the month of the run, or end after it.
   const isOfRun = ({ time }: TimeRow): boolean =>
     time.starts_at !== null || start < run.start_date || (time.date >= run.start_date && time.date <= run.end_date);
   return { ...paid, rows: paid.rows.filter(isOfRun) };
 }
 
-/** The order with rows of time instead of its hours. Other units, such as pieces and kilometres, stay. */
+/** Replaces the hours of an order with the time rows. Keeps rows in other units, such as pieces and kilometres. */
 function withTime(order: PayOrder, rows: readonly TimeRow[], country: 'AU' | 'NZ'): PayOrder {
   const kept = (order.pay.hours ?? []).filter((row: HoursRow) => !areHours(row.units) && row.worked_time === undefined);
   const worked = new Set(rows.filter(({ value }) => value.greaterThan(ZERO)).map(({ time }) => time.date));
@@ -289,7 +292,9 @@ function withTime(order: PayOrder, rows: readonly TimeRow[], country: 'AU' | 'NZ
   return { ...order, pay: { ...order.pay, hours: [...rows.map((row) => hoursRow(row, country)), ...kept], leave } };
 }
 
-/** Fills the drafts that can be calculated with their rows. Returns the reasons for the others. */
+/**
+ * Fills the drafts whose new rows can be calculated. Returns, for each other draft, the reason why it was not filled.
+ */
 async function fillDrafts(tx: Tx, context: CreateContext, { filled }: Planned): Promise<ReadonlyMap<number, Note>> {
   const wanted = filled.filter(({ refused }) => refused === null);
   const order = ({ held, rows }: Filled) => withTime(orderOfPay(held), rows, held.pay.country);
@@ -315,7 +320,7 @@ async function fillDrafts(tx: Tx, context: CreateContext, { filled }: Planned): 
   return refused;
 }
 
-/** Whether a draft already has the rows of an order. The order of the keys in stored JSON differs. */
+/** Whether a draft already has the rows of an order. Ignores the order of keys, because jsonb does not preserve it. */
 const hasRows = ({ pay: was }: PayOrder, { pay: is }: PayOrder): boolean =>
   was.leave?.length === is.leave?.length &&
   JSON.stringify(was.hours?.map(figuresOf)) === JSON.stringify(is.hours?.map(figuresOf));

@@ -10,12 +10,12 @@ import type { PayIn } from '../pay/make.public.ts';
 export type HoursRow = NonNullable<PayIn['hours']>[number];
 type WorkedTime = NonNullable<HoursRow['worked_time']>;
 
-/** Time of an employee: an entry as it is now, or as it was paid. */
+/** A shift of an employee: a timesheet entry as it is now, or as it was when it was paid. */
 export interface Shift extends Omit<PaidAs, 'pay_id'> {
   readonly id: number;
 }
 
-/** A row before its value is text, so that rows can be compared. */
+/** A row whose value is still a Decimal and not text, so that rows can be compared. */
 export interface TimeRow {
   readonly value: Decimal;
   /** Null for the employee's hourly rate. */
@@ -25,7 +25,7 @@ export interface TimeRow {
   /** Null for rows that are not hours with a percentage. */
   readonly what: string | null;
   readonly time: WorkedTime;
-  /** Whether the row pays the difference from a row that was paid. */
+  /** Whether the row corrects a row that was already paid, by paying the difference. */
   readonly isCorrection: boolean;
 }
 
@@ -130,8 +130,8 @@ function awardRow(line: AwardLine, shifts: readonly Shift[], ownRate: Decimal | 
 }
 
 /**
- * Splits a row that pays shifts of several departments, so that each department bears its hours. A row stays whole if
- * its shifts have more or less time than the row pays, such as a row of several times of the day.
+ * Splits a row that pays shifts of several departments, so that each department is charged for its own hours. Keeps the
+ * row whole if the shifts add up to more or less time than the row pays.
  */
 function byDepartment(row: TimeRow, shifts: readonly Shift[]): readonly TimeRow[] {
   const { starts_at: from, ends_at: to, timesheet_ids } = row.time;
@@ -177,7 +177,9 @@ const keyOf = ({ rate, units, time, what }: TimeRow): string =>
     what ?? '',
   ].join('|');
 
-/** Contract [TIME-003]: the rows that pay the difference between the time as it is now and the time that was paid. */
+/**
+ * Contract [TIME-003]: rows that pay the difference between the time as it is now and the time that was already paid.
+ */
 export function differenceOf(now: readonly TimeRow[], paid: readonly TimeRow[]): readonly TimeRow[] {
   const left = new Map<string, TimeRow>();
   const add = (row: TimeRow, value: Decimal, isCorrection: boolean): void => {
@@ -211,7 +213,7 @@ function rangeOf(from: string, to: string): string {
     : `${start} ${startHalf}–${end} ${endHalf}`;
 }
 
-/** The words of a row on payslips: `Saturday 14 Nov, 6:00–11:30 pm, 150%`. */
+/** The description of a row on payslips, such as `Saturday 14 Nov, 6:00–11:30 pm, 150%`. */
 function describe({ time, what, isCorrection }: TimeRow): string {
   const date = localDate(time.date);
   const weekday = WEEKDAYS[dayOfWeek(date) - 1]!;

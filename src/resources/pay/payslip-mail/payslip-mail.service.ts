@@ -29,7 +29,7 @@ export interface PayslipLetter {
   readonly words: LetterWords;
 }
 
-/** From the mail module: queues emails with one statement and returns their ids in order. */
+/** Queues emails with one statement and returns their ids in order. The mail module supplies it. */
 export interface Post {
   queue(tx: Tx, given: { customerId: number; at: Date }, letters: readonly PayslipLetter[]): Promise<readonly number[]>;
 }

@@ -21,7 +21,7 @@ export type Kind = (typeof KINDS)[number];
 
 const strict = { additionalProperties: false } as const;
 
-/** The maximum number of pays in a proposal, which is already more than a person can review. */
+/** The maximum number of pays in a proposal. It is already more than a person can review. */
 const MOST_PROPOSED = 500;
 
 const reason = Line({ min: 1, max: 500 }, { description: 'Why the pays are proposed, for the approver to read' });

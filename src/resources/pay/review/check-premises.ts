@@ -5,7 +5,7 @@ import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { CorrectedPay, Premise, ReviewIn, SettingsChange } from './review.schema.ts';
 import { findPaysOfPremise, unknownEmployees } from './review.store.ts';
 
-/** Checks that the premises make sense for the company: its people, its pays and its country. */
+/** Checks that the premises fit the company: its employees, its pays and its country. */
 export async function checkPremises(tx: Tx, company: CompanyRecord, given: ReviewIn): Promise<void> {
   for (const [index, premise] of given.premises.entries()) checkPremise(company, premise, ['premises', index]);
   await checkPeople(tx, company, given);
@@ -101,7 +101,7 @@ function checkNumber(change: SettingsChange, name: keyof SettingsChange, place: 
   if (value > MOST) throw unprocessable(`${name} is ${value}, which is too much`, inBody('too_large', ...place, name));
 }
 
-/** More than any rate, number of hours or number of days. */
+/** An upper bound, far above any rate, number of hours or number of days. */
 const MOST = 1_000_000;
 
 function checkRows({ country }: CompanyRecord, { pay_id, hours, leave }: CorrectedPay, place: Place): void {
@@ -133,7 +133,7 @@ function checkRows({ country }: CompanyRecord, { pay_id, hours, leave }: Correct
   }
 }
 
-/** Every employee that is named must belong to the company and to the review. */
+/** Every employee in a premise must belong to the company and to the review. */
 async function checkPeople(
   tx: Tx,
   company: CompanyRecord,

@@ -19,11 +19,13 @@ import {
 import { type NzLookback, nzLookback } from '../past/nz.public.ts';
 import type { HistoryPay, Refusal } from './premise.ts';
 
-// Contract [REDO-001]: the history of a pay, corrected by differences. A figure in the facts changes by the figure over
-// the corrected earlier pays less the same figure over the stored earlier pays. If no earlier pay differs, the facts
-// are exactly those that are stored, whichever rules and whichever pays they were made from.
+// Contract [REDO-001]: corrects the history of a pay by differences. Each figure in the facts changes by the difference
+// between that figure over the corrected earlier pays and over the stored earlier pays. If no earlier pay differs, the
+// facts stay exactly as stored, regardless of the rules and pays from which they were calculated.
 
-/** An earlier pay: its stored figures and the corrected ones. The two are the same object if the pay did not differ. */
+/**
+ * An earlier pay with its stored figures and its corrected ones. Both are the same object if the pay does not differ.
+ */
 export interface EarlierPay {
   readonly pay: HistoryPay;
   readonly corrected: PayFigures;
@@ -38,7 +40,7 @@ export interface EarlierPay {
     | undefined;
 }
 
-/** The changes of a person's leave balances by the corrected earlier pays. */
+/** How the corrections of earlier pays change an employee's leave balances. */
 export interface LeaveMoved {
   readonly accrued: ReadonlyMap<LeaveKind, Decimal>;
   readonly taken: ReadonlyMap<LeaveKind, Decimal>;
@@ -46,11 +48,14 @@ export interface LeaveMoved {
 
 export interface CorrectedPast {
   readonly facts: CountryFacts;
-  /** The earlier pays that the correction comes from, oldest first. */
+  /** The ids of the earlier pays that caused the correction, oldest first. */
   readonly from: readonly number[];
 }
 
-/** A pay in a period for which an earlier pay was changed since, so that its share cannot be determined. */
+/**
+ * Thrown if an earlier pay of the same period was changed or deleted after this pay was calculated, so that this pay's
+ * share of the period cannot be determined.
+ */
 export class ChangedPeriod extends Error {
   readonly refusal: Refusal = {
     code: 'changed_period',
@@ -225,7 +230,7 @@ function nzHolidays(holidays: HolidayFacts, { was, now }: NzPast): HolidayFacts 
   };
 }
 
-/** The change of the gross earnings since a day. */
+/** How much the corrections change the gross earnings since a day. */
 const grossSince = (earlier: readonly EarlierPay[], since: string): Decimal =>
   sum(
     earlier
@@ -233,7 +238,10 @@ const grossSince = (earlier: readonly EarlierPay[], since: string): Decimal =>
       .map(({ pay, corrected }) => corrected.holidaysGross.minus(pay.figures.holidaysGross)),
   );
 
-/** Holidays that were taken too many times are untaken; holidays that accrued are granted at the anniversary alone. */
+/**
+ * Holidays that the corrections no longer count as taken are added to the untaken weeks. Corrected accruals are not,
+ * because annual holidays are granted only at the anniversary.
+ */
 function nzEnding(termination: NonNullable<NzPayFacts['termination']>, { earlier, moved }: NzPast) {
   const { balances, since } = termination;
   const annualTaken = moved.taken.get('annualHolidays') ?? ZERO;

@@ -21,15 +21,15 @@ export interface Finding {
   readonly citation: string | null;
 }
 
-/** A line as it is compared. */
+/** A line in the form in which lines are compared. */
 interface Entry extends Pick<Finding, 'kind' | 'code' | 'label' | 'unit'> {
   readonly amount: Decimal;
   readonly line: Line | undefined;
 }
 
 /**
- * Whether the stored lines of the pay must be read to compare it: if it is compared with what was stored and that may
- * differ from the calculation, or if it was calculated by other rules.
+ * Whether the pay's stored lines must be read to compare it. They are needed if the pay is compared with what was
+ * stored and that may differ from the new calculation, or if other rules calculated the pay.
  */
 export function needsStoredLines(
   { pay, results }: Reviewed,
@@ -54,11 +54,11 @@ function isSameAsStored(pay: HistoryPay, should: Calculation): boolean {
 }
 
 /**
- * Contract [REDO-002]: the lines of a pay that should have been different, with the part that comes from the pay itself
- * and the part that follows from corrected earlier pays.
+ * Contract [REDO-002]: the lines of a pay that should have been different. Each difference is divided into the part
+ * that comes from the pay itself and the part that follows from corrected earlier pays.
  *
- * A pay that is compared with what was stored differs by the whole calculation. Every other pay differs by what the
- * premises change, so that a pay of an older rule set is not found for its rules.
+ * If the pay is compared with what was stored, the whole difference from the stored lines counts. Otherwise, only what
+ * the premises change counts, so that a pay calculated under an older rule set is not a finding for that reason alone.
  */
 export function findingsOf(
   reviewed: Reviewed,
@@ -125,7 +125,7 @@ const citationOf = (line: Line | undefined): string | null => {
   return first ? first.source : null;
 };
 
-/** The compared lines of a pay, by kind, rule, label and position among equals. */
+/** The compared lines of a pay. The key is kind, rule, label and the position among lines with the same three. */
 function entriesOf(lines: readonly Line[]): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
   const seen = new Map<string, number>();

@@ -9,7 +9,7 @@ import type { PayFigures } from '../past/lookback.public.ts';
 import type { NzLookback } from '../past/nz.public.ts';
 import type { CorrectedPay, Premise, Premises, RefusedFor, SettingsChange } from './review.schema.ts';
 
-/** A complete pay of a person, as it is stored. */
+/** A complete pay of an employee, as stored. */
 export interface HistoryPay {
   readonly id: number;
   readonly employeeId: number;
@@ -26,23 +26,26 @@ export interface HistoryPay {
   readonly figures: PayFigures;
 }
 
-/** A reason for which a pay is not reviewed, or a row is left as it was. */
+/** A reason why a pay is not reviewed or a row is left unchanged. */
 export interface Refusal {
   readonly code: RefusedFor;
   readonly reason: string;
 }
 
-/** The facts of a pay under the premises. */
+/** The facts of a pay after the premises are applied. */
 export interface Premised {
   readonly facts: CountryFacts;
-  /** The changes that the premises made to this pay, in words. */
+  /** Descriptions of what the premises changed in this pay. */
   readonly causes: readonly string[];
   readonly refused: readonly Refusal[];
 }
 
-/** The figures that a premise needs from the rest of the person's history. */
+/** Figures from the rest of the employee's history that premises need. */
 export interface Around {
-  /** The rate at which most ordinary hours of the person were paid, by change. */
+  /**
+   * For a change of settings, the rate at which most of the employee's ordinary hours were paid in the pays that it
+   * applies to.
+   */
   readonly usualRate: (change: SettingsChange) => Decimal | undefined;
   /** New Zealand: the Holidays Act figures of the stored history. */
   readonly lookback: () => NzLookback | undefined;
@@ -51,7 +54,7 @@ export interface Around {
   readonly params: () => ParamsAt;
 }
 
-/** Contract [REDO-001]: the facts of a pay with only those changes that the premises name. */
+/** Contract [REDO-001]: applies the premises to the facts of a pay, and changes nothing else. */
 export function applyPremises(
   pay: HistoryPay & { readonly facts: CountryFacts },
   premises: Premises,
@@ -93,7 +96,7 @@ function applyPremise(pay: HistoryPay, facts: CountryFacts, premise: Premise, ar
 
 type Within = 'inside' | 'partly' | 'outside';
 
-/** Whether a change from and to a day applies to the pay: to whole pay periods only. */
+/** Whether a change with these dates applies to the pay. A change applies only to whole pay periods. */
 export function withinPeriod(
   { figures: { run } }: Pick<HistoryPay, 'figures'>,
   given: { readonly from?: string; readonly to?: string },
@@ -114,7 +117,7 @@ const partly = (facts: CountryFacts, { from, to }: { readonly from?: string; rea
   ],
 });
 
-/** Contract [REDO-001]: corrected settings of an employee from a date. */
+/** Contract [REDO-001]: applies a change of an employee's settings from a date. */
 function applyChange(pay: HistoryPay, facts: CountryFacts, change: SettingsChange, around: Around): Premised {
   const within = withinPeriod(pay, change);
   if (within === 'outside') return unchanged(facts);
@@ -165,7 +168,7 @@ interface RateChange {
 const exact = (value: string | number | undefined): Decimal | undefined =>
   value === undefined ? undefined : new Decimal(value);
 
-/** The old ordinary rate of a pay and the corrected one. Undefined if the pay shows no ordinary rate. */
+/** The ordinary rate of a pay before and after the correction. Undefined if the pay has no known ordinary rate. */
 function rateChange(facts: CountryFacts, change: SettingsChange, around: Around): RateChange | undefined {
   const now = exact(change.pay_rate_per_hour)!;
   const was = exact(change.was_pay_rate_per_hour) ?? ordinaryRateOf(facts, around.usualRate(change));
@@ -176,7 +179,7 @@ const PENAL = ['1.25', '1.5', '1.75', '2', '2.25', '2.5', '3'].map((text) => new
 
 /**
  * The ordinary rate that a pay was calculated with. New Zealand facts contain it. Australian facts do not, so it is the
- * rate of most ordinary hours, unless that is a penalty multiple of the rate that the person is usually paid.
+ * rate of most ordinary hours, unless that rate is a penalty multiple of the rate that the employee is usually paid.
  */
 export function ordinaryRateOf(facts: CountryFacts, usual: Decimal | undefined): Decimal | undefined {
   const stored = facts.country === 'NZ' ? nzRateOf(facts.facts) : facts.facts.termination?.ratePerHour;
@@ -192,7 +195,7 @@ function nzRateOf({ holidays }: NzPayFacts): Decimal | undefined {
   return relevantDailyPay?.dividedBy(standardHoursPerDay).toDecimalPlaces(10);
 }
 
-/** The rate of most ordinary hours or, without any, of most paid leave. */
+/** The rate of most ordinary hours or, if there are none, of most paid leave. */
 export function mainRateOf({ facts }: CountryFacts): Decimal | undefined {
   const worked = facts.hours
     .filter(({ isHours, isOvertime }) => isHours && !isOvertime)
@@ -201,7 +204,7 @@ export function mainRateOf({ facts }: CountryFacts): Decimal | undefined {
   return mostPaid(rows);
 }
 
-/** The rate with the most hours. */
+/** The rate at which the most hours were paid. */
 export function mostPaid(rows: readonly { readonly rate: Decimal; readonly hours: Decimal }[]): Decimal | undefined {
   const hoursAt = new Map<string, Decimal>();
   for (const { rate, hours } of rows) {
@@ -211,10 +214,13 @@ export function mostPaid(rows: readonly { readonly rate: Decimal; readonly hours
   return most && new Decimal(most[0]);
 }
 
-/** Rates may be rounded to four decimals. */
+/** Allows for rates that were rounded to four decimals. */
 const isSameRate = (one: Decimal, other: Decimal): boolean => one.minus(other).abs().lessThan('0.00006');
 
-/** The multiple of the old rate that a row is paid at: a twentieth is the smallest step of any penalty or loading. */
+/**
+ * The multiple of the old rate at which a row is paid. Multiples are rounded to a twentieth, the smallest step of any
+ * penalty or loading.
+ */
 function multipleOf(rate: Decimal, { was }: RateChange): Decimal | undefined {
   const multiple = rate.dividedBy(was).times(20).toDecimalPlaces(0).dividedBy(20);
   return multiple.greaterThan(0) && multiple.lessThanOrEqualTo(4) && isSameRate(was.times(multiple), rate)
@@ -222,7 +228,7 @@ function multipleOf(rate: Decimal, { was }: RateChange): Decimal | undefined {
     : undefined;
 }
 
-/** Pays the rows at the same multiple of the new rate. */
+/** Recalculates the rate of each row as the same multiple of the new ordinary rate. */
 function atNewRate(given: CountryFacts, change: RateChange): Premised {
   const kept: string[] = [];
   const paid = (rate: Decimal, words: string): Decimal => {
@@ -371,7 +377,10 @@ function nzAccrual(accrual: NonNullable<NzPayFacts['leaveAccrual']>, change: Set
   };
 }
 
-/** The agreed week and day at the corrected rate and hours. Regular allowances and overtime in the week stay. */
+/**
+ * Recalculates the agreed week and day with the corrected rate and hours. Regular allowances and overtime in the week
+ * do not change.
+ */
 function nzHolidays(holidays: HolidayFacts, change: SettingsChange, rate: RateChange | undefined): HolidayFacts {
   const perDay = exact(change.standard_hours_per_day) ?? holidays.standardHoursPerDay;
   const daysPerWeek =
@@ -476,8 +485,8 @@ const LABELS: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * New Zealand: ordinary weekly pay by the formula of section 8(2), average daily pay, and a week and day of the hours
- * worked, as for an employee whose hours pattern is declared as VARYING.
+ * New Zealand: treats the hours as if the employee's pattern had been declared as VARYING. Uses the formula of section
+ * 8(2) for ordinary weekly pay, average daily pay, and a week and day derived from the hours worked.
  */
 function withVaryingHours(facts: NzPayFacts, around: Around, { figures }: HistoryPay): Premised {
   const { holidays } = facts;
@@ -508,7 +517,7 @@ function withVaryingHours(facts: NzPayFacts, around: Around, { figures }: Histor
   };
 }
 
-/** Ordinary hours and leave of a New Zealand pay, for the pattern of the weeks. */
+/** The ordinary hours and leave of a New Zealand pay, from which the pattern of weeks is derived. */
 export function workedRowsOf({ figures: { run, isOpening } }: HistoryPay, facts: CountryFacts): readonly WorkedRow[] {
   if (facts.country !== 'NZ' || isOpening) return [];
   const period = { start: localDate(run.start_date), end: localDate(run.end_date) };

@@ -22,9 +22,9 @@ import {
 } from './premise.ts';
 import type { Premises, SettingsChange } from './review.schema.ts';
 
-/** Everything about one person that a review reads. */
+/** Everything that a review reads about one employee. */
 export interface PersonHistory {
-  /** All complete pays that the range looks at, in order of completion. */
+  /** All complete pays that the review reads, including those before its range, in order of completion. */
   readonly pays: readonly HistoryPay[];
   readonly opening: OpeningFigures | undefined;
 }
@@ -32,7 +32,7 @@ export interface PersonHistory {
 /** A pay after the review. */
 export interface Reviewed {
   readonly pay: HistoryPay;
-  /** Why the pay differs: what the premises changed in it, and the earlier pays whose correction it uses. */
+  /** Why the pay differs: what the premises changed in it, and which earlier pays it depends on were corrected. */
   readonly causes: readonly string[];
   readonly followsFrom: readonly number[];
   /** Undefined if the pay was not recalculated, because neither the premises nor its history change it. */
@@ -55,7 +55,9 @@ export interface Given {
   readonly premises: Premises;
 }
 
-/** Whether the pays are compared with what was stored, and not only with the same calculation without the premises. */
+/**
+ * Whether the pays are also compared with what was stored, and not only with the same calculation without the premises.
+ */
 export const comparesStored = (premises: Premises): boolean =>
   premises.length === 0 || premises.some(({ kind }) => kind === 'rules');
 
@@ -201,7 +203,10 @@ class PersonState {
     return correctedFacts(facts, { pay, earlier, moved, opening: this.#person.opening });
   }
 
-  /** How later pays see this one: the stored figures and the difference of the calculations. */
+  /**
+   * This pay as part of the history of later pays: its stored figures, and the figures corrected by the difference
+   * between the calculations.
+   */
   #earlierOf(
     pay: HistoryPay,
     facts: { given: CountryFacts; premised: CountryFacts },
@@ -229,7 +234,7 @@ class PersonState {
     return { pay, corrected, changed: { ...facts, before: base.lines, after: should.lines } };
   }
 
-  /** New Zealand: the days that the corrected rows add to the period for average daily pay. */
+  /** New Zealand: the number of days for average daily pay that the corrected rows add to the period. */
   #moreDays({ figures }: HistoryPay, { given, premised }: { given: CountryFacts; premised: CountryFacts }): Decimal {
     if (given.country !== 'NZ' || premised.country !== 'NZ' || figures.isOpening || !given.facts.holidays) return ZERO;
     if (given.facts.hours === premised.facts.hours && given.facts.leave === premised.facts.leave) return ZERO;
@@ -303,7 +308,10 @@ class PersonState {
   }
 }
 
-/** Enough pays for the weeks that decide whether hours vary, even if every week has several pays. */
+/**
+ * The number of earlier pays to read: enough for the weeks that decide whether hours vary, even if every week has
+ * several pays.
+ */
 const WORKED_PAYS = 20;
 
 function add(to: Map<LeaveKind, Decimal>, kind: LeaveKind, quantity: Decimal): void {
@@ -331,7 +339,7 @@ const isSameLines = (lines: readonly Line[], others: readonly Line[]): boolean =
       return code === other.code && amount.equals(other.amount) && quantity.equals(other.quantity ?? ZERO);
     }));
 
-/** The rate at which most ordinary hours of the pays that a change applies to were paid. */
+/** The rate at which most ordinary hours were paid in the pays that the change applies to. */
 function usualRateOf(pays: readonly HistoryPay[], change: SettingsChange): Decimal | undefined {
   return mostPaid(
     pays

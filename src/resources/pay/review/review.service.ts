@@ -25,7 +25,7 @@ import * as store from './review.store.ts';
 export interface ReviewDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Starts the background work after a commit. */
+  /** Starts the background work once the transaction is committed. */
   readonly wake: () => void;
 }
 
@@ -38,7 +38,7 @@ interface Path {
 
 const MOST_YEARS = 7;
 
-/** Contract [REDO-001, REDO-002]: the reviews of a company. They read pays and change none. */
+/** Contract [REDO-001, REDO-002]: the reviews of a company. A review reads pays and changes none. */
 export function reviewService(deps: ReviewDeps) {
   const { db, clock } = deps;
   const reading = <T>({ principal }: Caller, read: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -129,7 +129,7 @@ export async function findReview(tx: Tx, companyId: number, id: number): Promise
   return rows[0];
 }
 
-/** Waits for the round that works on the review. */
+/** Locks the review. If a background round is working on it, waits until the round ends. */
 export const lockReview = (tx: Tx, companyId: number, id: number): Promise<ReviewRecord | undefined> =>
   tx
     .selectFrom('review')
@@ -139,7 +139,7 @@ export const lockReview = (tx: Tx, companyId: number, id: number): Promise<Revie
     .forUpdate()
     .executeTakeFirst();
 
-/** Undefined if the review is not running, or another node is working on it. */
+/** Locks a running review. Undefined if the review is not running, or another node is working on it. */
 export const lockRunning = (tx: Tx, id: number): Promise<ReviewRecord | undefined> =>
   tx
     .selectFrom('review')
@@ -208,7 +208,7 @@ export async function nextPeople(tx: Tx, review: ReviewRecord, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** A complete pay that a review looks at. */
+/** A complete pay that a review reads, as history or to review it. */
 export interface StoredHistoryPay extends StoredFigures, Readonly<Record<(typeof TOTAL_NAMES)[number], string>> {
   readonly id: number;
   readonly employee_id: number;
@@ -218,13 +218,13 @@ export interface StoredHistoryPay extends StoredFigures, Readonly<Record<(typeof
   readonly is_kept: boolean;
   readonly is_reviewed: boolean;
   readonly employed_from: LocalDate | null;
-  /** Null if the pay is too old to be recalculated or looked at row by row. */
+  /** Null if the pay is too old for its facts to be needed, or its facts are archived. */
   readonly facts: unknown;
 }
 
 const TOTAL_COLUMNS = sql.raw(TOTAL_NAMES.map((name) => `p.${name}`).join(', '));
 
-/** The complete pays of employees from a day to the end of the review, in order of completion. */
+/** The employees' complete pays from the given day to the last day of the review, in order of completion. */
 export async function listHistory(
   tx: Tx,
   review: ReviewRecord,
@@ -244,7 +244,7 @@ export async function listHistory(
   return rows;
 }
 
-/** The lines of pays, by pay. */
+/** The lines of each pay. */
 export async function listLines(
   tx: Tx,
   payIds: readonly number[],
@@ -269,7 +269,7 @@ export interface NewPerson {
   readonly refused: readonly Omit<Refused, 'employee_id'>[];
 }
 
-/** Stores the results of a chunk of people. Sends at most three statements. */
+/** Stores the results of a chunk of employees. Sends at most three statements. */
 export async function insertResults(
   tx: Tx,
   review: ReviewRecord,
@@ -301,8 +301,8 @@ export async function insertResults(
 }
 
 /**
- * Sums the findings of employees that are not excluded. Underpayments and overpayments of different periods are summed
- * apart, unless the review nets them.
+ * Sums the employees' findings, apart from excluded ones. Underpayments in one period do not offset overpayments in
+ * another, unless the review nets them.
  */
 export async function sumPeople(tx: Tx, review: ReviewRecord, employeeIds: readonly number[]): Promise<void> {
   const period = review.net_reason === null ? sql`f.pay_run_id` : sql`0::bigint`;
@@ -331,7 +331,7 @@ export type ShownPerson = Omit<Selectable<ReviewPersonTable>, 'refused'> & {
   readonly last_name: string;
 };
 
-/** The people of a review, by id of the employee. */
+/** The employees of a review, in id order. */
 export async function listPeople(tx: Tx, reviewId: number, page?: Page): Promise<ShownPerson[]> {
   const { rows } = await sql<ShownPerson>`
     select p.employee_id, p.owed, p.employer, p.overpaid, p.pays_reviewed, p.findings, p.excluded,
@@ -342,7 +342,7 @@ export async function listPeople(tx: Tx, reviewId: number, page?: Page): Promise
   return cut(page, rows, ({ employee_id }) => [employee_id]);
 }
 
-/** The findings of a review, by employee and pay. */
+/** The findings of a review, in id order. */
 export async function listFindings(
   tx: Tx,
   reviewId: number,
@@ -363,7 +363,7 @@ export interface Chosen {
   readonly employee_ids?: readonly number[] | undefined;
 }
 
-/** The ids among the given ones that the review does not have. */
+/** The first of the given ids that is not in the review; undefined if all are. */
 export async function missingIn(tx: Tx, reviewId: number, { finding_ids = [], employee_ids = [] }: Chosen) {
   const { rows } = await sql<{ kind: 'finding' | 'employee'; id: number }>`
     select 'finding' as kind, c.id from unnest(${finding_ids}::bigint[]) as c (id)
@@ -375,7 +375,7 @@ export async function missingIn(tx: Tx, reviewId: number, { finding_ids = [], em
   return rows[0];
 }
 
-/** Excludes findings, or includes them again. Returns the employees whose sums change. */
+/** Excludes findings, or includes them again. Returns the employees whose totals must be summed again. */
 export async function excludeFindings(
   tx: Tx,
   reviewId: number,
@@ -394,7 +394,7 @@ export async function excludeFindings(
   return rows.map(({ employee_id }) => employee_id);
 }
 
-/** The ids among the given ones that are no employees of the company. */
+/** Those of the given ids, at most five, that do not belong to employees of the company. */
 export async function unknownEmployees(tx: Tx, companyId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct c.id from unnest(${ids}::bigint[]) as c (id)
@@ -403,7 +403,7 @@ export async function unknownEmployees(tx: Tx, companyId: number, ids: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** The given pays of the company that are complete, with what the check of a premise needs. */
+/** Those of the given pays of the company that are complete, with the fields that checking a premise needs. */
 export async function findPaysOfPremise(
   tx: Tx,
   companyId: number,

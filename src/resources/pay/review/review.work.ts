@@ -29,23 +29,27 @@ const PEOPLE = 20;
 /** The number of people read at a time: few enough that all their facts fit in memory, even after seven years. */
 const READ = 5;
 
-/** The days before the range for which rows are read: more than the weeks that decide whether hours vary. */
+/**
+ * The number of days before the range for which rows are read. It covers more than the weeks that decide whether hours
+ * vary.
+ */
 const FACTS_DAYS = 70;
 
 export type ReviewWork = ReturnType<typeof reviewWork>;
 
 /**
- * Contract [REDO-001]: reviews people in rounds. One transaction stores the findings of a chunk of people and moves the
- * cursor of the review, so a review that is interrupted continues after the last chunk and finds the same.
+ * Contract [REDO-001]: reviews employees in rounds. One transaction stores the findings of a chunk of employees and
+ * advances the cursor of the review. An interrupted review therefore continues after the last chunk and gets the same
+ * results.
  */
 export function reviewWork({ db, law, clock }: ReviewWorkDeps) {
-  /** Reviews the next people. Resolves to whether there is more to do. */
+  /** Reviews the next employees. Resolves to whether there is more to do. */
   async function step(customerId: number, id: number): Promise<boolean> {
     try {
       return await db.tx(customerId, (tx) => nextChunk(tx, id));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // The calculation fails for a reason that no retry changes, so the review must not run again and again.
+      // No retry would help, so the review is marked as failed and does not run again.
       const problem = `The review stopped because of an unexpected error: ${(error as Error).message}`.slice(0, 500);
       await db.tx(customerId, (tx) =>
         store.updateReview(tx, id, { state: 'failed', problem, finished_at: clock.now() }),
@@ -90,7 +94,7 @@ export function reviewWork({ db, law, clock }: ReviewWorkDeps) {
 
   return {
     step,
-    /** Runs all reviews that are running until they are done. */
+    /** Runs all reviews in progress until they are complete. */
     async runDue(isStopping: () => boolean = () => false): Promise<void> {
       for (const { customer_id, id } of await db.tx(SYSTEM, store.listRunning, { readOnly: true })) {
         while (!isStopping() && (await step(customer_id, id)));
@@ -153,7 +157,7 @@ async function* batchesOf(tx: Tx, review: ReviewRecord, employeeIds: readonly nu
   }
 }
 
-/** Reads the histories of people with two statements. */
+/** Reads the employees' histories with two statements. */
 async function readHistories(
   tx: Tx,
   review: ReviewRecord,

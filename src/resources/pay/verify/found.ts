@@ -10,8 +10,8 @@ export type Kind = 'repeat' | 'look-back' | 'period';
 export interface Found {
   readonly kind: Kind;
   /**
-   * The id of the pay. For a period, this is its last pay, which pays the difference between the amounts of the whole
-   * period and those of the other pays.
+   * The id of the pay. For a period, this is the last pay of the period, which makes up the difference between the
+   * amounts of the whole period and those of the other pays.
    */
   readonly payId: number;
   /**

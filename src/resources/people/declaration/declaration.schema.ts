@@ -35,7 +35,7 @@ interface Key {
   readonly about: string;
   readonly in: TSchema;
   readonly out: TSchema;
-  /** Set if the key is never null in responses, because a default value means that nothing was declared. */
+  /** Set if the key is never null in responses, because a default value shows that nothing was declared. */
   readonly hasDefault?: true;
 }
 

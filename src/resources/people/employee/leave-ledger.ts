@@ -37,7 +37,7 @@ export async function balancesOf(tx: Tx, employeeIds: readonly number[]): Promis
   return found;
 }
 
-/** The place of a pay in the order used for balances: by pay date, then by id. A draft has no place yet. */
+/** The position of a pay in the order used for balances: by pay date, then by id. A draft has no position yet. */
 export interface PlacedPay {
   readonly id: number;
   readonly employee_id: number;

@@ -99,7 +99,10 @@ const followed = (columns: Item['columns'], country: CompanyRecord['country']): 
   personal_days_follow_week: country === 'AU' && columns.num_sick_leave_days_per_year == null,
 });
 
-/** The marks after a change. Once a value or null is sent for a field, the field no longer follows the working week. */
+/**
+ * Which settings count as sent after a change. Once a value or null is sent for a field, the field no longer follows
+ * the working week.
+ */
 export const stillFollowing = (before: FollowingDays, { columns }: Pick<Item, 'columns'>): FollowingDays => ({
   annual_days_follow_week: before.annual_days_follow_week && columns.num_holiday_leave_days_per_year === undefined,
   personal_days_follow_week: before.personal_days_follow_week && columns.num_sick_leave_days_per_year === undefined,

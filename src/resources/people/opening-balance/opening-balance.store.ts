@@ -47,7 +47,7 @@ export async function listOpeningBalances(tx: Tx, employeeIds: readonly number[]
 
 type Values = Omit<OpeningBalanceTable, 'leave' | 'created_at' | 'updated_at'> & { readonly leave: string };
 
-/** The number of rows that one statement can have parameters for. */
+/** The number of rows that fit into one statement, given PostgreSQL's limit on parameters. */
 const ROWS_AT_ONCE = 2_000;
 
 export async function replaceOpeningBalances(tx: Tx, rows: readonly Values[], at: Date): Promise<void> {
@@ -73,7 +73,7 @@ export async function replaceOpeningBalances(tx: Tx, rows: readonly Values[], at
   }
 }
 
-/** From now on, the long service leave of these employees is the balance that was sent. */
+/** Marks the long service leave balance of these employees as sent. From now on, it applies instead of state law. */
 export async function markLongServiceSent(tx: Tx, employeeIds: readonly number[], at: Date): Promise<void> {
   if (employeeIds.length === 0) return;
   await sql`

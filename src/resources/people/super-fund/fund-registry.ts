@@ -5,8 +5,8 @@ import { abnDigits, isAbn } from '../../../base/identifiers.ts';
 import type { Logger } from '../../../base/logger.ts';
 
 /**
- * A registry's answer about a unique superannuation identifier (USI). Only a definite `unknown` makes the service
- * reject the identifier, because an unavailable registry or an incomplete list proves nothing.
+ * A registry's response about a unique superannuation identifier (USI). The service rejects the identifier only after a
+ * definite `unknown`, because an unavailable registry or an incomplete list proves nothing.
  */
 export type FundAnswer =
   | ({ readonly is: 'known'; readonly name: string } & Partial<FundDetails>)
@@ -42,7 +42,7 @@ export const BUNDLED_FUNDS: ReadonlyMap<string, { readonly name: string; readonl
   ['53226460365001', { name: 'Aware Super', abn: '53226460365' }],
   ['CBU0100AU', { name: 'Cbus Super', abn: '75493363262' }],
   ['RES0103AU', { name: 'Rest', abn: '62653671394' }],
-  // For testing: no real fund has this identifier, and the business number is an example.
+  // For testing: no real fund has this identifier, and its ABN is an example.
   ['TST0001AU', { name: 'Sandbox Super', abn: '98111133334' }],
 ]);
 

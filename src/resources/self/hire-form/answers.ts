@@ -11,12 +11,12 @@ import { type Answers, type FormPart, type Part, SECRETS, type Value, type Value
 const isBlank = (value: Value | undefined): boolean => value === undefined || value === null || value === '';
 const textOf = (value: Value | undefined): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Tax codes that never have the suffix for a student loan. */
+/** Tax codes that never have the student loan suffix. */
 const WITHOUT_LOAN = new Set(['CAE', 'EDW']);
 
 /**
- * Adds what was typed now to what is stored. An empty secret keeps the stored one, because the page never shows it
- * again. A reason for a missing tax file number replaces the stored number.
+ * Replaces the stored answers of each part that was sent. A secret number that was left empty keeps its stored value,
+ * because the page never shows it again. A reason for a missing tax file number removes the stored number.
  */
 export function mergedAnswers(stored: Answers, given: Answers, open: readonly Part[]): Answers {
   const merged: Partial<Record<Part, Values>> = { ...stored };
@@ -33,7 +33,7 @@ export function mergedAnswers(stored: Answers, given: Answers, open: readonly Pa
   return merged;
 }
 
-/** The answers as the page may show them: without the secret numbers. */
+/** The answers that the page may show: all except the secret numbers. */
 export function shownAnswers(answers: Answers, open: readonly Part[]): Answers {
   return Object.fromEntries(
     open.flatMap((part) => {
@@ -62,7 +62,7 @@ export interface CheckedWith {
 
 type Refuse = (field: string, msg: string, code: ProblemCode) => void;
 
-/** Rejects missing and wrong answers, each at its field. */
+/** Rejects missing and invalid answers, and names the field of each. */
 export function requireComplete(form: readonly FormPart[], answers: Answers, given: CheckedWith): void {
   const problems: Problem[] = [];
   for (const { part, fields } of form) {
@@ -148,10 +148,10 @@ const CHECKS: Readonly<Record<Part, (values: Values, refuse: Refuse, given: Chec
   kiwisaver() {},
 };
 
-/** The fund’s product identifier, or its ABN and three more digits. */
+/** A unique superannuation identifier: a product code, or the fund's ABN and three more digits. */
 const USI = /^([A-Z]{3}[0-9]{4}AU|[0-9]{14})$/;
 
-/** The changes to the employee record that follow from a part. The bank account is not part of the record. */
+/** The changes to the employee record that the answers of a part make. The bank account is not in the record. */
 export function patchOf(part: Part, values: Values, declaredOn: LocalDate): Readonly<Record<string, Value>> {
   const optional = (name: string): string | null => textOf(values[name]) || null;
   switch (part) {
@@ -200,7 +200,7 @@ function australianTax(values: Values, declaredOn: LocalDate): Readonly<Record<s
       ? { tax_file_number_exemption: textOf(values.tax_file_number_exemption) }
       : { tax_file_number: tfnDigits(number) }),
     tfnd_signed_date: declaredOn,
-    // Working holiday makers have a scale of their own, whatever their residency.
+    // Working holiday makers have their own tax scale, regardless of residency.
     ...(residency === 'working_holiday' ? {} : { is_foreign_resident: residency === 'foreign_resident' }),
     working_holiday_tax_scale_applies: residency === 'working_holiday',
     has_claimed_tax_free_threshold: values.has_claimed_tax_free_threshold === true,
@@ -215,7 +215,7 @@ const newZealandTax = (values: Values): Readonly<Record<string, Value>> => ({
   has_student_loan: values.has_student_loan === true,
 });
 
-/** The bank account in the form of the list of bank accounts. */
+/** The bank account in the form in which the list of bank accounts accepts it. */
 export const accountOf = (values: Values) => ({
   account_name: textOf(values.account_name),
   account_number: textOf(values.account_number),

@@ -16,20 +16,20 @@ import * as store from './hire-form.store.ts';
 import type { Answers, FormPart, Part, Value } from './parts.ts';
 import { wordingHash, wordingOf } from './wording.ts';
 
-/** The origin of a call of the page. */
+/** Where a request from the page came from. */
 export interface Visitor {
   readonly requestId: string;
   readonly address: string;
 }
 
-/** The new employee's side of the form. The token of the link is the only proof of who calls. */
+/** The new employee's side of the form. Only the token in the link identifies the caller. */
 export const hireFormEmployee = (deps: HireFormDeps) => ({
   open: openForm.bind(undefined, deps),
   save: saveForm.bind(undefined, deps),
   submit: submitForm.bind(undefined, deps),
 });
 
-/** One answer for every link that does not work, so that it reveals nothing. */
+/** Every link that does not work gets the same response, so that the response reveals nothing. */
 const noForm = () =>
   notFound(
     'This link does not work: it was already used, replaced or has expired. If you sent your details, you do not need to do anything. Otherwise ask your payroll office for a new link',
@@ -152,7 +152,10 @@ const byEmployee = (form: NamedForm, { requestId, address }: Visitor, at: Date):
   at,
 });
 
-/** The fund that the registry definitely does not know. Asked before the transaction, because it may take seconds. */
+/**
+ * The chosen fund if the registry definitely does not know it. Queried before the transaction, because it may take
+ * seconds.
+ */
 async function unknownFunds({ funds }: HireFormDeps, answers: Answers): Promise<ReadonlySet<Value | undefined>> {
   const usi = answers.super?.usi;
   if (typeof usi !== 'string' || usi.trim() === '') return new Set();

@@ -18,7 +18,7 @@ import type { Values } from './parts.ts';
 
 const READ_ONLY = { readOnly: true } as const;
 
-/** The office's side of the form, except for the review. */
+/** The payroll office's side of the form, except for the review. */
 export const hireFormOffice = (deps: HireFormDeps) => ({
   send: sendForm.bind(undefined, deps),
   resend: resendForm.bind(undefined, deps),
@@ -71,7 +71,9 @@ const note = (tx: Tx, caller: Caller, at: Date, action: string, form: NamedForm,
     },
   ]);
 
-/** The address for a link. Mail goes only to an address that a person of the account set or confirmed [FIX-009]. */
+/**
+ * The email address for the link. Links go only to an address that a user of the account set or confirmed [FIX-009].
+ */
 async function requireReady(tx: Tx, employee: EmployeeInCompany): Promise<string> {
   const { id, is_deleted, is_terminated, email_address } = employee;
   if (is_deleted) throw conflict(`Employee ${id} is deleted; restore the record first`);
@@ -131,7 +133,7 @@ async function sendForm(deps: HireFormDeps, caller: Caller, employeeId: number):
   });
 }
 
-/** Replaces the link: the earlier one stops working, and what the employee typed stays. */
+/** Replaces the link. The earlier link stops working, and the employee's answers are kept. */
 async function resendForm(deps: HireFormDeps, caller: Caller, employeeId: number): Promise<HireFormOut> {
   const at = deps.clock.now();
   return deps.db.tx(caller.principal.customerId, async (tx) => {
@@ -155,7 +157,7 @@ async function resendForm(deps: HireFormDeps, caller: Caller, employeeId: number
   });
 }
 
-/** Closes the form and deletes its answers. Parts that were accepted stay accepted. */
+/** Closes the form and deletes its answers. Parts that were already accepted are not undone. */
 async function cancelForm({ db, clock }: HireFormDeps, caller: Caller, employeeId: number): Promise<void> {
   const at = clock.now();
   await db.tx(caller.principal.customerId, async (tx) => {
@@ -166,7 +168,7 @@ async function cancelForm({ db, clock }: HireFormDeps, caller: Caller, employeeI
   });
 }
 
-/** Opens the form for corrections. The link works again; if it has expired, the email has a new one. */
+/** Reopens the form for corrections. The link works again; if it has expired, the email has a new one. */
 async function sendBack(deps: HireFormDeps, caller: Caller, employeeId: number, text: string): Promise<HireFormOut> {
   const at = deps.clock.now();
   return deps.db.tx(caller.principal.customerId, async (tx) => {

@@ -16,7 +16,7 @@ import type { NamedForm } from './hire-form.store.ts';
 import * as store from './hire-form.store.ts';
 import type { Content, Part, Value, Values } from './parts.ts';
 
-/** The office compares the answers with the record, and accepts them part by part. */
+/** The payroll office compares the answers with the employee record and accepts them part by part. */
 export const hireFormReview = (deps: HireFormDeps) => ({
   review: reviewForm.bind(undefined, deps),
   accept: acceptParts.bind(undefined, deps),
@@ -99,7 +99,10 @@ type AccountPlace =
   | { readonly is: 'on-record' }
   | { readonly is: 'none' };
 
-/** The account that receives the pay now: the default account of the list, or the one on the employee's record. */
+/**
+ * The account that receives the pay now: the default account of the list or, without a list, the one in the employee
+ * record.
+ */
 async function accountOnRecord(
   { cipher }: HireFormDeps,
   tx: Tx,
@@ -126,8 +129,8 @@ async function accountOnRecord(
 }
 
 /**
- * Applies the parts with the services that the office uses for its own changes, so that checks, audit entries and
- * events are the same. Either all of it is stored or nothing.
+ * Applies the parts with the services that the payroll office uses for its own changes, so that checks, audit entries
+ * and events are the same. Applies either all of the parts or none.
  */
 async function acceptParts(
   deps: HireFormDeps,
@@ -176,7 +179,10 @@ async function acceptParts(
   });
 }
 
-/** Asks the registry before the transaction, because it may take seconds; the registry keeps the answer. */
+/**
+ * Queries the registry before the transaction, because it may take seconds. The transaction then uses the cached
+ * response.
+ */
 async function warmFund({ db, cipher, funds }: HireFormDeps, { principal }: Caller, employeeId: number): Promise<void> {
   const form = await db.tx(principal.customerId, (tx) => store.findLatest(tx, employeeId), { readOnly: true });
   const usi =
@@ -300,7 +306,10 @@ async function keepDeclarations(
 const TAX_NUMBERS = ['tax_file_number', 'ird_number'];
 const masked = (value: string | null): string | null => (value === null ? null : maskedNumber(value));
 
-/** The response of an acceptance shows no tax number, because an approver of the bank account also reads it. */
+/**
+ * Leaves tax numbers out of the response to an acceptance, because an approver of the bank account also reads that
+ * response.
+ */
 const withoutTaxNumber = (part: ReviewedPart): ReviewedPart => ({
   ...part,
   fields: part.fields.map((field) =>

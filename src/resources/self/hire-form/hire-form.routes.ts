@@ -24,7 +24,10 @@ import type { Answers } from './parts.ts';
 
 const tag = 'New employee form';
 const path = '/api/employees/{employee_id}/hire-form';
-/** Answers hold tax and bank numbers that no user has accepted yet, so no application may read or accept them. */
+/**
+ * Only people may read or accept answers, no applications: answers contain tax and bank numbers that no user has
+ * accepted yet.
+ */
 const inPerson = { ...employeeZone(), callers: 'person' } as const;
 
 export const hireFormRoutes = ({ forms }: { forms: HireFormService }): Route[] => [

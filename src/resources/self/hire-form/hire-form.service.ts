@@ -6,7 +6,7 @@ import type { HireFormDeps } from './hire-form.shared.ts';
 export type { HireFormDeps } from './hire-form.shared.ts';
 export type HireFormService = ReturnType<typeof hireFormService>;
 
-/** The form that a new employee fills in, from the link to the decision of the office [HIRE-001]. */
+/** The form that a new employee fills in, from sending the link to the payroll office's decision [HIRE-001]. */
 export const hireFormService = (deps: HireFormDeps) => ({
   ...hireFormOffice(deps),
   ...hireFormReview(deps),

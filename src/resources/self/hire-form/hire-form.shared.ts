@@ -34,7 +34,7 @@ export interface HireFormDeps {
 
 const LINK_SECONDS = 14 * 86_400;
 
-/** A new link. The token is in the fragment of the address, which browsers send to no server. */
+/** Creates a link. Its token is in the fragment of the URL, which browsers send to no server. */
 export function newLink(deps: Pick<HireFormDeps, 'frontend'>, at: Date) {
   const token = randomToken();
   return { token, url: `${deps.frontend()}/hire#${token}`, expiresAt: secondsAfter(at, LINK_SECONDS) };
@@ -45,7 +45,7 @@ export const formToday = (
   country: Country,
 ): readonly FormPart[] => formOf(country, params[country].at(clock.today(ZONE_OF[country])));
 
-/** The parts that still wait for an answer or a decision. */
+/** The parts that are still waiting for an answer or a decision. */
 export const openParts = (form: readonly FormPart[], { accepted_parts }: Pick<HireFormRecord, 'accepted_parts'>) =>
   form.filter(({ part }) => !accepted_parts.includes(part));
 

@@ -110,11 +110,11 @@ export const insertForm = (tx: Tx, values: Insertable<HireFormTable>): Promise<H
 export const updateForm = (tx: Tx, id: number, values: Updateable<HireFormTable>): Promise<HireFormRecord> =>
   tx.updateTable('hire_form').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** The form of a link, whatever its state. Runs as SYSTEM, because the link does not name its account. */
+/** The form with this link, in any state. Runs as SYSTEM, because the link does not identify its account. */
 export const findByToken = (tx: Tx, hash: string): Promise<Pick<HireFormRecord, 'customer_id' | 'id'> | undefined> =>
   tx.selectFrom('hire_form').select(['customer_id', 'id']).where('token_hash', '=', hash).executeTakeFirst();
 
-/** Whether the account is open. */
+/** Whether the account has not been closed. */
 export async function isAccountOpen(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from customer where id = app_customer() and closed_at is null) as open`.execute(tx);

@@ -3,7 +3,7 @@ import type { Country } from '../../../base/country.ts';
 export const PARTS = ['details', 'tax', 'bank_account', 'super', 'kiwisaver'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The parts of the form in the order of the page. */
+/** The parts of the form, in the order in which the page shows them. */
 export const partsOf = (country: Country): readonly Part[] =>
   country === 'AU' ? ['details', 'tax', 'bank_account', 'super'] : ['details', 'tax', 'bank_account', 'kiwisaver'];
 
@@ -17,7 +17,7 @@ export const SECRETS: Readonly<Partial<Record<Part, readonly string[]>>> = {
   bank_account: ['account_number'],
 };
 
-/** A declaration as the employee made it. */
+/** When, from where and with which wording the employee made a declaration. */
 export interface Declared {
   readonly at: string;
   readonly address: string;
@@ -31,7 +31,7 @@ export interface Content {
 }
 export const EMPTY: Content = { values: {}, declared: {} };
 
-/** Yes/no questions with this field kind take a boolean; all other questions take text. */
+/** A question of the form. Questions of the kind `yes_no` take a boolean, and all others take text. */
 export interface FormField {
   readonly name: string;
   readonly label: string;

@@ -177,13 +177,13 @@ const kiwiSaver = (params: ParamsAt): FormPart => ({
   declaration: TRUE,
 });
 
-/** The form of a country with the statutory values of a day. */
+/** The form for a country, with the statutory values that apply on a day. */
 export const formOf = (country: Country, params: ParamsAt): readonly FormPart[] =>
   country === 'AU'
     ? [details('AU'), tfnDeclaration(), bankAccount('AU'), superChoice()]
     : [details('NZ'), taxCodeDeclaration(params), bankAccount('NZ'), kiwiSaver(params)];
 
-/** Everything that the page shows of a part, as it is stored with the declaration. */
+/** Everything that the page shows for a part, in the form in which it is stored with the declaration. */
 export function wordingOf({ title, about, fields, declaration }: FormPart): string {
   const lines = fields.flatMap(({ label, hint, kind, options }) => [
     label,

@@ -169,8 +169,8 @@ async function update({ db, clock }: TimesheetDeps, caller: Caller, path: Timesh
 }
 
 /**
- * Contract [TIME-003]: changes a paid entry, which becomes a draft. It remembers what was paid, so that the next fill
- * pays only the difference.
+ * Contract [TIME-003]: changes a paid entry, which becomes a draft again. The entry keeps a copy of what was paid, so
+ * that the next fill pays only the difference.
  */
 async function correct({ db, clock }: TimesheetDeps, caller: Caller, path: TimesheetPath, given: TimesheetPatch) {
   const at = clock.now();
@@ -275,8 +275,8 @@ const byTheCaller = (caller: Caller, at: Date): TimesheetChange => ({
 });
 
 /**
- * Contract [TIME-004]: turns the approved entries of completed pays into paid ones. Refuses a pay with rows from entries
- * that were reopened since it was filled.
+ * Contract [TIME-004]: marks the approved entries in completed pays as paid. Refuses a pay with rows from entries that
+ * were reopened after the pay was filled.
  */
 export async function payTimesheets(
   tx: Tx,
@@ -296,7 +296,7 @@ export async function payTimesheets(
     );
 }
 
-/** Turns the paid entries of pays that are drafts again, or deleted, into approved ones. */
+/** Marks the paid entries in deleted pays, and in pays that are drafts again, as approved. */
 export async function unpayTimesheets(tx: Tx, change: TimesheetChange, payIds: readonly number[]): Promise<void> {
   const later = await store.findCorrectionOf(tx, payIds);
   if (later)

@@ -230,7 +230,7 @@ export async function deleteTimesheet(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('timesheet').where('id', '=', id).execute();
 }
 
-/** Turns paid entries into drafts that remember what was paid. */
+/** Turns paid entries into drafts that keep a copy of what was paid. */
 export async function keepPaid(tx: Tx, id: number): Promise<void> {
   await sql`
     update timesheet set paid_as = jsonb_build_object('pay_id', pay_id, 'starts_at', starts_at, 'ends_at', ends_at,
@@ -239,8 +239,8 @@ export async function keepPaid(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Entries of a company that a fill reads: approved and paid entries, and entries that were corrected, which start in the
- * span. Entries that were corrected and approved are also read if they start earlier.
+ * The entries of a company that a fill reads: approved, paid and corrected entries that start in the span, and approved
+ * corrections that start earlier.
  */
 export async function listTimeToPay(
   tx: Tx,
@@ -257,7 +257,7 @@ export async function listTimeToPay(
   return rows;
 }
 
-/** Moves entries to the pays that they were filled into, and frees the other entries of these pays. */
+/** Links entries to the pays that they were filled into, and unlinks all other entries from these pays. */
 export async function linkToPays(
   tx: Tx,
   payIds: readonly number[],
@@ -284,7 +284,7 @@ export async function lockOfPays(
   return rows;
 }
 
-/** Marks entries as paid, or as approved again. */
+/** Marks entries as paid, or turns paid entries back into approved ones. */
 export async function turnPaid(
   tx: Tx,
   ids: readonly number[],
@@ -298,7 +298,10 @@ export async function turnPaid(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** A paid entry that corrects time of one of these pays on another pay. */
+/**
+ * A paid entry that corrects time first paid by one of these pays, and whose correction is in a pay that is not one of
+ * them.
+ */
 export async function findCorrectionOf(
   tx: Tx,
   payIds: readonly number[],
@@ -311,7 +314,7 @@ export async function findCorrectionOf(
   return rows[0];
 }
 
-/** Forgets what was paid for entries that were corrected, because the pays no longer pay it. */
+/** Removes the copy of what these pays paid from corrected entries, because the pays no longer pay that time. */
 export async function forgetPaid(tx: Tx, payIds: readonly number[]): Promise<void> {
   await sql`
     update timesheet set paid_as = null, pay_id = case when pay_id = any(${payIds}::bigint[]) then null else pay_id end

@@ -6,11 +6,11 @@ import { weakest } from './line.ts';
 import type { AwardPack, AwardPacks } from './packs.ts';
 import { HOURS_A_WEEK, type MinimumRate, minimumRate, percentOf } from './rate.ts';
 
-/** Hours of a pay and the amount paid for them. A user typed them, or they were interpreted from recorded time. */
+/** Hours of a pay and the amount paid for them. The hours were typed by a user or interpreted from recorded time. */
 export interface PaidHours {
   readonly hours: Decimal;
   readonly amount: Decimal;
-  /** The day of the work and its percentage under the award. Absent for hours of which only the number is known. */
+  /** The day of the work and its percentage under the award. Absent if only the number of hours is known. */
   readonly time?: {
     readonly date: LocalDate;
     readonly percentage: number | null;
@@ -26,14 +26,17 @@ export interface AwardPersonFacts extends Pick<PersonFacts, 'employment' | 'clas
   readonly juniorScale: string | null;
 }
 
-/** The rates are those of the pay period’s start. The age is that of the day of the work, or else of the payday. */
+/**
+ * The days that determine the rates. Rates are those at the start of the pay period. The age is that on the day of the
+ * work or, if that is unknown, on the payday.
+ */
 export interface PayDays {
   readonly payPeriodStart: LocalDate;
   readonly paidOn: LocalDate;
 }
 
 export interface BelowAward {
-  /** The lowest amount that may be paid for the hours that are paid less. */
+  /** The total minimum for the hours that are paid below the minimum. */
   readonly minimum: Decimal;
   readonly paid: Decimal;
   readonly short: Decimal;
@@ -44,10 +47,10 @@ export interface BelowAward {
 }
 
 /**
- * Compares the amounts paid for hours with the lowest amounts that the award allows for them: the minimum hourly rate at
- * the percentage of the time if it is known, and otherwise with the loading for a casual. Each row is compared for
- * itself, because pay above the minimum for some hours does not make up for other hours. Null when no row is below the
- * minimum, or when the award has no rate for the person on the day.
+ * Compares the amounts paid for hours with the lowest amounts that the award allows for them: the minimum hourly rate
+ * at the percentage for the time of the work or, if that is unknown, with the casual loading for casuals. Each row is
+ * compared separately, because pay above the minimum for some hours does not make up for pay below it for others. Null
+ * if no row is below the minimum, or if the award has no rate for the employee on the day.
  */
 export function belowAward(
   person: AwardPersonFacts,

@@ -17,8 +17,8 @@ import { addWarnings } from './steps/warnings.ts';
 import type { Week } from './week.ts';
 
 /**
- * The steps that turn time into pay, in the order in which awards usually arrange their clauses. Every award uses the
- * same steps.
+ * The steps that turn time into pay, in the order in which awards usually arrange their clauses. All awards use these
+ * steps.
  */
 const STEPS: readonly ((week: Week) => void)[] = [
   cutPaidTime,

@@ -189,7 +189,7 @@ export const awardKeys = (code: string) => ({
   } satisfies ParamKey<readonly AllowanceAmount[]>,
 });
 
-/** The awards whose weeks are interpreted. For the awards below, only the rates are available. */
+/** The awards whose weeks are interpreted. For RATES_ONLY_AWARDS, only the rates are available. */
 export const INTERPRETED_AWARDS: readonly string[] = ['MA000002', 'MA000003', 'MA000004', 'MA000009', 'MA000119'];
 export const RATES_ONLY_AWARDS: readonly string[] = ['MA000100'];
 

@@ -71,7 +71,7 @@ describe('long service leave paid on leaving', () => {
     expect(paid('WA', until(12, 200), 'RESIGNATION')).toBe('10.4');
   });
 
-  /** Dismissals, and redundancy. */
+  /** The leaving reasons for dismissals and redundancy. */
   const EMPLOYER = ['REDUNDANCY', 'DISMISSAL', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR'];
   it.each([
     ['NSW', 5, ['RESIGNATION_PRESSING', ...EMPLOYER, 'DEATH']],

@@ -82,7 +82,7 @@ describe('monthly payroll tax', () => {
 
   it('adds the surcharges of Victoria and the levy of Queensland by bands of Australian wages', () => {
     const vic = taxOf('VIC', '120000000', { share: '0.5' });
-    // 1 % of 90 m plus 2 % of 20 m, halved: 650,000 a year.
+    // 1% of 90 m plus 2% of 20 m is 1.3 m a year. The state has half of the wages, so 650,000 a year is due there.
     expect(vic.lines.map(({ label, amount }) => [label, money(amount)])).toEqual([
       ['Payroll tax', '242500.00'],
       ['Mental health and COVID debt surcharges', '54166.67'],

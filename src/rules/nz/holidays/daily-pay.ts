@@ -7,7 +7,7 @@ import { AVERAGE_DAILY_PAY, RELEVANT_DAILY_PAY } from '../parameters.ts';
 export interface DailyPay {
   readonly amount: Decimal;
   readonly words: 'relevant daily pay' | 'average daily pay';
-  /** Explains how an average was calculated. The text follows the amount. */
+  /** Explains how an average was calculated. The amount comes before this text. */
   readonly from: string;
   readonly used: readonly Param<unknown>[];
 }

@@ -37,13 +37,15 @@ export interface Column {
   readonly isNeverGuessed?: boolean;
 }
 
-/** The column names that another program uses, each with our field. Only letters and digits are compared. */
+/**
+ * The column names that another program uses, each with our field. Names are compared by their letters and digits only.
+ */
 export interface Template {
   readonly name: string;
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** The field that each column fills: by its index in the file, or the same value for all rows. */
+/** How fields get their values: the index of the column in the file for each field that a column fills. */
 export interface Mapping {
   readonly columns: Readonly<Record<string, number>>;
   readonly template: Template | undefined;
@@ -52,8 +54,8 @@ export interface Mapping {
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * A file is recognised if at least this share of its column names belong to a program's template. MIN_MATCHES also
- * applies.
+ * A file is recognised as another program's if at least this share of its column names, and at least MIN_MATCHES of
+ * them, belong to the program's template.
  */
 const MIN_SHARE = 0.6;
 const MIN_MATCHES = 4;

@@ -75,7 +75,7 @@ function nzAccountOf(text: string): string {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (value: string | number): string => String(value).padStart(2, '0');
-/** Serial numbers of the days from 1927 to 2036. */
+/** Serial numbers from 10000 to 49999: days from May 1927 to November 2036. */
 const SERIAL = /^(?:[1-4]\d{4})(?:\.\d+)?$/;
 
 /**

@@ -388,7 +388,10 @@ const ONLY_IN_FILES: readonly Column[] = [
   },
 ];
 
-/** The bank account fields of an employee are too short for New Zealand accounts. */
+/**
+ * Whether the column is for this country. The employee's own bank account fields are left out for New Zealand, because
+ * they are too short for its account numbers.
+ */
 const isOf = ({ name, country: only }: Column, country: Country): boolean =>
   (only === undefined || only === country) && (country === 'AU' || !/^(primary|secondary)_bank_/.test(name));
 

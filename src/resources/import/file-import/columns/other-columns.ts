@@ -87,7 +87,10 @@ export const timesheetColumns = (country: Country): readonly Column[] =>
     country,
   );
 
-/** The pay fields with an amount of a former payroll. They are sent as they are, with `auto_calculate` false. */
+/**
+ * The pay fields for amounts that a previous payroll system calculated. Pays with these amounts are created with
+ * `auto_calculate` false, so nothing is recalculated.
+ */
 export const AMOUNTS = {
   tax: column('tax', 'Tax', 'decimal', { names: ['paye', 'payg', 'withholding', 'tax withheld'] }),
   stsl: column('stsl', 'Study loan component of tax', 'decimal', { ...AU, names: ['help', 'hecs'] }),

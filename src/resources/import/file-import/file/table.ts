@@ -9,7 +9,7 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
-/** The rows of a CSV file or of a sheet, without empty rows. The first one has the column names. */
+/** The rows of a CSV file or of a sheet, without empty rows. The first of these rows has the column names. */
 export interface Table {
   readonly name: string;
   readonly rows: readonly Row[];

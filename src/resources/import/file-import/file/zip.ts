@@ -13,9 +13,9 @@ export interface Archive {
 const MOST_ENTRIES = 1_000;
 /** The maximum unpacked size of all files together. */
 const MOST_BYTES = 128_000_000;
-/** Sheets of numbers are packed to between a tenth and a thirtieth of their size. */
+/** The maximum compression ratio of a larger file. Sheets of numbers compress by a factor of 10 to 30. */
 const MOST_RATIO = 250;
-/** Small files may have any ratio. */
+/** Files up to this size may have any compression ratio. */
 const SMALL_BYTES = 1_000_000;
 
 const tooLarge = () => unfitFile('The workbook is too large when it is unpacked', 'too_large');

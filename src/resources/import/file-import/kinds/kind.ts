@@ -41,15 +41,17 @@ export interface Kind {
   readonly rowsAtOnce: number;
   columns(country: Country): readonly Column[];
   readonly templates: readonly Template[];
-  /** The name or number that identifies a row for people. */
+  /** The name or number by which people recognise the row. */
   labelOf(values: Values): string;
-  /** The key of the record, with which a row that repeats an earlier one is found; undefined without a key. */
+  /**
+   * The key of the row's record. A row with the key of an earlier row is a repetition. Undefined if the row has no key.
+   */
   keyOf(values: Values): { readonly field: string; readonly key: string } | undefined;
   /** Rows of one group depend on each other, so they are stored together. */
   readonly groupOf?: (values: Values) => string;
-  /** Work that waits for other systems, before the transaction opens. */
+  /** Queries other systems before the transaction opens. */
   prepare?(context: StoreContext, rows: readonly PlannedRow[]): Promise<void>;
-  /** Stores the rows in the open transaction. Each row is stored whole or has a problem. */
+  /** Stores the rows in the open transaction. A row is either stored completely or has a problem. */
   store(tx: Tx, context: StoreContext, rows: readonly PlannedRow[]): Promise<readonly RowResult[]>;
 }
 
@@ -64,7 +66,7 @@ export const stored = (outcome: RowResult['outcome'], recordId: number | null): 
   problems: [],
 });
 
-/** The problems in an error that refuses one row. Other errors are thrown again. */
+/** The problems in an error that refuses one row. Throws any other error again. */
 export function problemsIn(error: unknown): readonly RowProblem[] {
   if (error instanceof SchemaProblem)
     return error.problems.map(({ loc, msg, code }) => ({ field: fieldIn(loc), code, message: msg }));
@@ -90,7 +92,8 @@ export function schemaCheck(schema: TSchema): (value: unknown) => readonly RowPr
 }
 
 /**
- * Stores the rows that can be stored, and merges the results. `ready` decides for each row: a result, or what to store.
+ * Calls `ready` for each row, which returns either the row's result or an item to store. Stores the items together and
+ * returns all results in the order of the rows.
  */
 export async function storeReady<Item>(
   rows: readonly PlannedRow[],

@@ -15,7 +15,10 @@ const fits = schemaCheck(OpeningBalancesIn);
 const FIGURES = Object.keys(OpeningBalancesIn.properties.nz.anyOf[0].properties);
 const isLeave = (name: string): name is LeaveKind => name in LEAVE_KINDS;
 
-/** Leave balances and past earnings from another payroll. The balances of an employee that did not change are kept. */
+/**
+ * Leave balances and past earnings from another payroll. Nothing is stored for an employee whose balances have not
+ * changed.
+ */
 export const openingBalancesKind = ({ openingBalances }: OpeningBalancesDeps): Kind => ({
   area: 'EMPLOYEES',
   rowsAtOnce: 1_000,
@@ -62,7 +65,10 @@ function openingOf(values: Values) {
   };
 }
 
-/** Problems of leave name the quantity. With one kind of leave in the row, it is the column. */
+/**
+ * The column that a problem is about. A problem with leave refers to a field of the leave item, not to a column. The
+ * column is known only if the row has a single kind of leave.
+ */
 function columnOf(field: string | null, { leave }: { readonly leave?: readonly object[] | undefined }): string | null {
   if (field !== 'quantity' && field !== 'leave_type' && field !== 'unit') return field;
   const [only, ...others] = leave ?? [];

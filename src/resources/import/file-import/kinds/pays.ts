@@ -28,7 +28,10 @@ const HOURS = {
   double_time_hours: ['Double time', 'system:double_time'],
 } as const;
 
-/** After this many refused pays in one part of a file, the others are not tried. */
+/**
+ * After this many refused pays in one part of a file, the service does not try to create the remaining pays of the
+ * part.
+ */
 const MOST_REFUSED = 50;
 
 interface Ready {
@@ -125,7 +128,7 @@ const hoursOf = (values: Values): string | null => {
   return given.length === 1 ? given[0]! : null;
 };
 
-/** A pay with exactly the amounts of the row. The former payroll has reported it already. */
+/** A pay with exactly the amounts of the row, which the former payroll has already reported to the tax office. */
 const formerPay = (values: Values, amounts: readonly string[], country: StoreContext['country']) => ({
   auto_calculate: false,
   ...(country === 'AU' ? { stp_reported_externally: true } : {}),
@@ -192,7 +195,7 @@ const NOT_TRIED = {
   message: `The row was not tried, because ${MOST_REFUSED} other pays were refused. Correct those first`,
 } as const;
 
-/** The index of the pay that an error names; -1 if it names none. */
+/** The index of the pay that the error is about; -1 if it is not about one pay. */
 function placeOf(error: unknown): number {
   if (!(error instanceof AppError) || error.status >= 500) return -1;
   const index = error.fields[0]?.place[1];

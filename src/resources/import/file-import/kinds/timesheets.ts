@@ -74,7 +74,7 @@ const keyOf = (values: Values): string | undefined => {
   return `${values.employee_number} ${start}`.slice(0, 100);
 };
 
-/** The times of the shift. An end time before the start time is on the next day. */
+/** The times of the shift. An end time that is not later than the start time is on the next day. */
 function spanOf(values: Values): { readonly starts_at?: unknown; readonly ends_at?: unknown } {
   const { date, start_time: start, end_time: end } = values;
   const at = (day: unknown, time: unknown) => (day === undefined || time === undefined ? undefined : `${day}T${time}`);
@@ -100,7 +100,7 @@ function shiftOf(values: Values, employeeId: number) {
   };
 }
 
-/** A break of which only the length is known is in the middle of the shift. */
+/** Places a break in the middle of the shift, because only its length is known. */
 function breaksOf({ starts_at, ends_at }: { starts_at?: unknown; ends_at?: unknown }, minutes: number) {
   const [start, end] = [starts_at, ends_at].map((time) => Date.parse(`${time}:00Z`)) as [number, number];
   if (!Number.isFinite(start) || !Number.isFinite(end)) return [];
@@ -109,7 +109,7 @@ function breaksOf({ starts_at, ends_at }: { starts_at?: unknown; ends_at?: unkno
   return [{ starts_at: text(middle), ends_at: text(middle + minutes * 60_000), paid: false }];
 }
 
-/** A wrong time is reported for the column that it came from. */
+/** The column to which a problem is reported: the one that the wrong value came from. */
 function columnOf(field: string | null, values: Values): string | null {
   if (field === 'starts_at' && values.starts_at === undefined)
     return isLocalDate(String(values.date)) ? 'start_time' : 'date';
@@ -117,7 +117,10 @@ function columnOf(field: string | null, values: Values): string | null {
   return field === 'breaks' ? 'break_minutes' : field;
 }
 
-/** The problems of a shift that does not match its schema. A wrong date is reported once, not for both times. */
+/**
+ * Rewrites schema problems of a shift as problems of its columns. A wrong date is reported once, although both times
+ * contain it.
+ */
 function problemsOf(problems: readonly RowProblem[], values: Values): readonly RowProblem[] {
   const hasDate = values.date === undefined || isLocalDate(String(values.date));
   return problems

@@ -9,7 +9,7 @@ import { heldHolidays, listNzLeave } from '../../../people/nz-leave/nz-leave.ser
 import type { LookBack } from '../lookback/history.ts';
 
 /**
- * Annual holidays of an employee that were due on a day and not taken before the period, oldest first. Undefined if the
+ * An employee's annual holidays that were due on a day and not taken before the period, oldest first. Undefined if the
  * employee declared no parental leave.
  */
 export type HeldBefore = (

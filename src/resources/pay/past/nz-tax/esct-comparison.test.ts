@@ -19,7 +19,7 @@ const inPeriod = (start: string, end: string, salary: string, contributions: str
 });
 const week = (salary: string, contributions: string) => inPeriod('2026-11-09', '2026-11-15', salary, contributions);
 
-/** The threshold amount and the rate that result from this pay, for an employee whose stored rate is 0.39. */
+/** The threshold amount and the rate calculated from this pay, for an employee whose stored rate is 0.39. */
 function found(employedFrom: string, given: Partial<EsctFacts>, paidOn = '2026-11-10') {
   const facts: EsctFacts = {
     paidOn: localDate(paidOn),

@@ -12,7 +12,7 @@ export interface EsctComparison {
 }
 
 export interface EsctFacts extends Employment {
-  /** The rate set on the employee; undefined if the rate is calculated. */
+  /** The rate set on the employee; undefined if the employee's rate is calculated. */
   readonly held: Decimal | undefined;
   /** The previous tax year; undefined if it has no pays. */
   readonly yearBefore: YearBefore | undefined;

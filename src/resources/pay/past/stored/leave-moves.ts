@@ -34,8 +34,8 @@ export function leaveEntriesOf(
 }
 
 /**
- * Converts the entries for leave that was moved to a pay, when another pay in its period was deleted, to accruals
- * credited to this pay.
+ * When a pay is deleted, its leave can be moved to another pay of the period. Converts the ledger entries for leave
+ * that was moved to a pay into accruals credited to that pay.
  */
 export const accrualHeld = (
   entries: readonly { readonly leave_type: string; readonly unit: string; readonly quantity: string }[],

@@ -78,8 +78,8 @@ export interface LeaveMoved {
   readonly quantity: string;
   readonly as_at: LocalDate;
   /**
-   * Whether this is leave that was moved to the pay when another pay in its period was deleted. An entry that reverses
-   * such leave has the same reason.
+   * Whether the entry is for leave that was moved to the pay when another pay in its period was deleted, or reverses
+   * such an entry.
    */
   readonly is_settled: boolean;
 }

@@ -21,7 +21,7 @@ import { listPaidAlready, turnPays } from './change.store.ts';
 import type { HeldPay } from './change-context.ts';
 import { orderOfPay } from './order-of-pay.ts';
 
-/** How messages name each fact. */
+/** The name of each fact in messages. */
 const NAMES: Readonly<Record<string, string>> = {
   yearToDate: 'the year to date',
   extraPay: 'earlier earnings',

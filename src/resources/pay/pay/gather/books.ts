@@ -78,8 +78,8 @@ function bookOf(
 }
 
 /**
- * The key that identifies an item. The API contract treats back payments with the same description but different
- * amounts as different items.
+ * The key that identifies an item. The API contract treats back payments with equal descriptions but different amounts
+ * as different items.
  */
 const nameOf = ({ kind, description, amount }: EmployeePayItemRecord): string =>
   kind === 'back-payment' ? `${decimal(amount).toFixed()} ${nameKey(description)}` : nameKey(description);

@@ -15,7 +15,7 @@ export async function drawIds(tx: Tx, count: { pays: number; items: number }): P
   return rows[0]!;
 }
 
-/** Draws more ids when company allowances or a termination add items that the orders do not name. */
+/** Draws further ids for items that the orders do not contain because company allowances or a termination add them. */
 export async function withEnoughItemIds(tx: Tx, drawn: PayIds, needed: number): Promise<PayIds> {
   if (needed <= drawn.items.length) return drawn;
   const more = await drawIds(tx, { pays: 0, items: needed - drawn.items.length });

@@ -26,7 +26,7 @@ export interface CreateContext {
   readonly sharesTax: boolean;
   /** Whether the pays are complete. Drafts do not change leave balances, and no event is recorded for them. */
   readonly isComplete: boolean;
-  /** How error messages refer to a pay. By default, by its index: `pays[3]`. */
+  /** How error messages refer to a pay: by default, by its index, such as `pays[3]`. */
   readonly nameOf?: (index: number) => string;
   /**
    * The operations on terminations. Required when a pay has a termination block, and when pays are completed or

@@ -237,7 +237,7 @@ export const AllowanceIn = named(
   'PayAllowanceIn',
   Type.Object(
     {
-      // Contract [PAY-039]: rejected with 400, but not as an unknown field.
+      // Contract [PAY-039]: the service rejects this field with 400, but not as an unknown field.
       id: Type.Optional(
         Type.Unknown({ description: 'Not accepted: returns 400. Name the allowance by its description' }),
       ),

@@ -14,8 +14,8 @@ async function listCustomersWithLooseLines(tx: Tx): Promise<readonly number[]> {
 }
 
 /**
- * The next pays after an id whose lines are stored row by row. Skips through the index from pay to pay, so the cost
- * does not depend on the number of lines.
+ * The next pays, in id order after the given id, whose lines are stored row by row. Skips through the index from pay to
+ * pay, so the cost does not depend on the number of lines.
  */
 async function nextLoosePays(tx: Tx, { after, limit }: { after: number; limit: number }): Promise<readonly number[]> {
   const { rows } = await sql<{ pay_id: number }>`

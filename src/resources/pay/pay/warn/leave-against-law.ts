@@ -14,7 +14,7 @@ import type { WarnedEmployee } from './warning.store.ts';
 import type { LeaveAgainstLaw } from './warnings-of.ts';
 
 const INTERRUPTED: ReadonlySet<string | null> = new Set(['HOLIDAY', 'SICK']);
-/** The maximum number of days, after the first, that a leave row is assumed to cover. */
+/** The maximum number of days after its first day that a leave row is assumed to cover. */
 const MOST_DAYS = 60;
 
 type Item = MadePay['items'][number];

@@ -200,7 +200,7 @@ const unverifiedRate: Check = ({ pay, lines }) => {
     : `is paid with parameters that are not verified for ${pay.processed_date}: ${[...labels].join(', ')}`;
 };
 
-/** Holidays Act 2003 s 34: eight percent is due, and the twelve months start again. */
+/** Holidays Act 2003 s 34: eight percent is due, and the twelve months until the next entitlement start again. */
 const closedownUnpaid: Check = ({ closedown, items }) =>
   closedown === undefined || items.some(({ kind, units }) => kind === 'leave' && units === 'CLOSEDOWN')
     ? undefined

@@ -18,7 +18,7 @@ export function decideOvertime(week: Week): void {
     const outside = span && outsideSpan(week, span, piece);
     if (outside) return [{ ...piece, overtime: outside }];
     const worked = ofDay.get(piece.day) ?? 0;
-    // If several rules end the ordinary time at once, the explanation names the first of them.
+    // If several rules end the ordinary time at the same minute, the explanation names only the first of these rules.
     const others = tighter(agreedLimit(week, piece.day, worked), weekLimit(week, ofWeek));
     const allowed = Math.min(lengthOf(piece), others.left);
     const tightest = tighter(dayLimit(week, piece, { worked, allowed }, longDay), others);
