@@ -90,7 +90,7 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
         isDone: run !== undefined,
       },
       {
-        what: 'Complete it',
+        what: 'Complete the pay run',
         why: 'Until it is lodged, you can reopen and correct it.',
         where: runPage,
         isDone: isComplete,
