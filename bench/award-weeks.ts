@@ -8,7 +8,7 @@ import { awardPacks } from '../src/rules/au/award/packs.ts';
 import { bestWindow } from './best-window.ts';
 
 const WEEKS = [localDate('2026-08-03'), localDate('2026-08-10')] as const;
-/** The days of work, counted from the first day of the week. */
+/** The days on which the employee works. 0 is the first day of the week. */
 const DAYS = [0, 1, 3, 4, 5] as const;
 const agreed = decimal('6');
 
@@ -80,8 +80,8 @@ const RUN = 2_000;
 const PASSES = 5;
 
 /**
- * Interprets a fortnight of a large run, each week once, like a fill from timesheets. Reports the fastest of several
- * passes, because other processes use the machine too.
+ * Interprets two weeks for each employee of a large run, one week at a time, as filling a pay run from timesheets does.
+ * Reports the fastest of several passes, because other processes use the machine too.
  */
 export function benchAwardRun(): { readonly employees: number; readonly seconds: number } {
   const packs = awardPacks(loadAwardParams());

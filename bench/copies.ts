@@ -24,7 +24,7 @@ export const copyNumber = (count: number): number => FIRST_COPY + count;
 export interface Copying {
   readonly from: number;
   readonly to: number;
-  /** Additional tables to copy. */
+  /** Tables to copy in addition to the usual ones. */
   readonly also?: readonly string[];
   /** SQL expressions that replace the value of a column. `t` is the source row. */
   readonly changed?: Readonly<Record<string, string>>;

@@ -28,9 +28,9 @@ const employee = (index: number) => ({
 interface Bench {
   readonly companyId: number;
   call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<string>;
-  /** Runs the same query and JSON.stringify without the service. */
+  /** Runs a query and JSON.stringify without the service. */
   bare(sql: string, id: number): Promise<unknown>;
-  /** Runs the same query through a bare HTTP server. */
+  /** Runs a query through a bare HTTP server. */
   bareOverHttp(sql: string, id: number): Promise<unknown>;
 }
 

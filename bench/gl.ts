@@ -7,7 +7,7 @@ import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 
 const PAYS = 5_000;
 const DEPARTMENTS = 20;
-/** The simplest queries that read the chart. */
+/** The simplest queries that read the chart of accounts. */
 const BARE_CHART = [
   'select * from gl_chart where company_id = $1',
   'select * from gl_row where company_id = $1 order by id',

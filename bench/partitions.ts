@@ -4,7 +4,7 @@ import { report, round } from './report.ts';
 import type { BenchFolder } from './service.ts';
 
 // Measures the costs and benefits of partitioning tables by payday, compared with unpartitioned tables. The tables have
-// the relevant columns and indexes. Set-based statements insert the pays and their working. See
+// only the columns and indexes that matter here. Each statement inserts many pays with their working. See
 // docs/decisions/old-years.md.
 
 const PAYS = Number(process.env.PAYS ?? 400_000);
@@ -177,7 +177,7 @@ async function removeFirstYear(db: pg.Client): Promise<void> {
   for (const table of ['working', 'pay']) {
     await db.query(`alter table partitioned_${table} detach partition partitioned_${table}_${FIRST_YEAR}`);
     // A detached partition keeps its foreign keys, which would prevent detaching the referenced partition of the other
-    // table. It is therefore dropped first.
+    // table. The detached partition is therefore dropped first.
     await db.query(`drop table partitioned_${table}_${FIRST_YEAR}`);
   }
   reportFigure('detaching and dropping a year, in total', performance.now() - took, 'ms');

@@ -123,9 +123,9 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
 }
 
 /**
- * Compares creating one pay with only inserting its rows. The target refers to this comparison. For information, also
- * compares it with the least that any service must do: receive the same HTTP call and store it as one row in its own
- * transaction.
+ * Compares creating one pay with only inserting its rows. The performance target applies to this comparison. For
+ * information, also compares creating a pay with the least that any service must do: receive the same HTTP call and
+ * store it as one row in its own transaction.
  */
 async function measureOne(
   { ask, company, ids }: { ask: Ask; company: number; ids: readonly number[] },

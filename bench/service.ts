@@ -19,7 +19,7 @@ export interface BenchService {
   readonly pid: number;
   readonly startedInMs: number;
   readonly residentMb: () => number;
-  /** CPU time so far, which is meaningful even on a shared machine. */
+  /** The CPU time used so far. Unlike elapsed time, it is meaningful on a shared machine. */
   readonly cpuMs: () => number;
   stop(): Promise<void>;
 }

@@ -58,7 +58,9 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
   }
 }
 
-/** Waits until all deliveries have been sent. They continue after the response and must not affect the next batch. */
+/**
+ * Waits until all deliveries have been sent. Sending continues after the response and must not affect the next batch.
+ */
 async function settled(db: pg.Client): Promise<void> {
   const open = `select count(*)::int as n from webhook_delivery where status in ('pending', 'sending', 'retry')`;
   while ((await db.query(open)).rows[0].n > 0) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The service that answers API calls while you work on the console. */
+/** The service that handles API calls while you work on the console. */
 const SERVICE = process.env.TASMAN_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({

@@ -1,14 +1,14 @@
-// Random choices that are the same for the same seed.
+// Random choices that the seed determines.
 
 export interface Chance {
-  /** A number from 0 to 1, excluding 1. */
+  /** A random number from 0 to 1, excluding 1. */
   next(): number;
-  /** A whole number between the limits, both included. */
+  /** A random whole number between the limits, including both. */
   int(from: number, to: number): number;
   /** True with this probability. */
   maybe(probability: number): boolean;
   pick<T>(values: readonly T[]): T;
-  /** An amount with cents. */
+  /** A random amount in dollars and cents. */
   money(from: number, to: number): string;
 }
 

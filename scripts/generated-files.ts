@@ -36,7 +36,7 @@ function write(place: string, text: string): void {
   renameSync(draft, place);
 }
 
-/** Files to remove, then files to write. */
+/** The names of files to remove, followed by the names of files to write. */
 export function staleFiles({ folder, files, isOurs }: Generated): readonly string[] {
   const existing = new Set(namesBelow(folder));
   const obsolete = [...existing].filter((name) => isOurs(name) && !files.has(name));

@@ -18,7 +18,7 @@ export interface Aim {
 export interface Entry extends Aim {
   readonly kind: string;
   readonly outcome: Outcome;
-  /** Number of attempts. */
+  /** The number of attempts made so far. */
   readonly tries: number;
   /** The id in the response, if it contained one. */
   readonly id?: number;

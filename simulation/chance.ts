@@ -1,6 +1,6 @@
 /** Pseudo-random numbers. The same seed gives the same numbers, so that a run can be repeated. */
 export interface Chance {
-  /** A whole number below the limit. */
+  /** A random whole number that is at least 0 and below the limit. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
   /** True with this probability in percent. */
@@ -22,8 +22,8 @@ export function chanceOf(seed: number): Chance {
 }
 
 /**
- * The random numbers for one choice, such as that of the third client in its seventh turn. They do not depend on the
- * numbers drawn for other choices.
+ * The random numbers for one choice, such as the choice of the third client in its seventh turn. They do not depend on
+ * the numbers drawn for other choices.
  */
 export const chanceAt = (seed: number, ...place: readonly number[]): Chance =>
   place.reduce(

@@ -27,7 +27,7 @@ export async function runClient(
     client: number;
     companies: Office['companies'];
     book: Book;
-    /** Multiplies the pauses between calls. */
+    /** The factor by which pauses between calls are multiplied. */
     slowness: number;
     isOver: () => boolean;
   },

@@ -8,7 +8,7 @@ export interface Person {
   readonly requests: Asked[];
   /** The number of pays requested in each week. Each of these pays has its own day. */
   readonly daysUsed: Map<string, number>;
-  /** Weeks with an unknown number or order of pays. */
+  /** Weeks in which the number or the order of the pays is unknown. */
   readonly unclear: Set<string>;
   leavesAsked: number;
   /** Whether Inland Revenue has the details of this new employee. Undefined if unknown. */
@@ -45,7 +45,7 @@ export interface Office {
   readonly desks: Map<number, Person>;
   /** The number of employees hired at each desk. */
   readonly hires: Map<number, number>;
-  /** Dates reported as NEW to the ATO, which requires them in order. */
+  /** Paydays reported to the ATO with the action NEW. The ATO requires these reports in date order. */
   readonly reported: Set<string>;
   latestReport: string;
 }

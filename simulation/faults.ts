@@ -150,7 +150,7 @@ const cutOffNode: Fault = async ({ cluster, wires }, chance) => {
   await isReady(cluster, at);
 };
 
-/** Isolates the primary from everything, including etcd. It must step down when another member takes over. */
+/** Isolates the primary from everything, including etcd. The primary must step down when another member takes over. */
 const cutOffPrimary: Fault = async ({ cluster, wires }, chance) => {
   const isLost = chance.happens(50);
   const alone = await replaceable(cluster);

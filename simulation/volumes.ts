@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 /** A separate disk for each database member, so that a single member's disk can be filled. */
 export interface Volumes {
-  /** Leaves no free space on that disk. */
+  /** Fills the member's disk completely. */
   fill(member: string): void;
-  /** Restores the full size. */
+  /** Frees the space on the member's disk again. */
   empty(member: string): void;
   close(): void;
 }

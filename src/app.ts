@@ -65,13 +65,13 @@ export interface AppDeps {
   readonly listener?: Listener;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Set by tests only, for faster password hashing. */
+  /** Set by tests only, to make password hashing faster. */
   readonly passwords?: Passwords;
   /** Set by tests only, to check every response. */
   readonly onAnswer?: RegisterDeps['onAnswer'];
   /** The web console, if it was built. */
   readonly console?: ConsoleFiles | undefined;
-  /** Set when several processes share one port. */
+  /** Set if this process is one of several workers that share a port. */
   readonly worker?: WorkerPlace;
 }
 
@@ -84,7 +84,7 @@ export interface App {
   readonly lodgements: Pick<LodgementService, 'runDue'>;
   /** Advances test clocks in the background while the server listens; tests call `step` or `runDue`. */
   readonly testClocks: ClockSteps;
-  /** The work of running reviews, one chunk of people at a time. */
+  /** Works on running reviews, one chunk of people at a time. */
   readonly reviews: ReviewWork;
   /** Stores confirmed imports in the background while the server listens; tests call `runDue`. */
   readonly imports: Pick<Rooms['imports']['worker'], 'runDue'>;
@@ -170,8 +170,8 @@ type Rooms = ReturnType<typeof withImports>;
 type Status = ReturnType<typeof openStatus>;
 
 /**
- * Builds the parts that several rooms need. The rooms get `ofCompanies`, whose clock is the one that companies live by;
- * everything else gets `shared`, with the real clock.
+ * Builds the parts that several rooms need. The rooms get `ofCompanies`, whose clock may be a company's test clock.
+ * Everything else gets `shared`, with the real clock.
  */
 function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
   const metrics = createMetrics(worker);

@@ -17,7 +17,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Undefined until the port is known: see `withAddress`. */
+  /** The public address. It is undefined until the port is known: see `withAddress`. */
   readonly baseUrl: string | undefined;
   readonly frontendUrl: string | undefined;
   readonly databaseUrl: string | undefined;
@@ -38,7 +38,7 @@ export interface Config {
   /** Networks in which OpenID Connect providers of accounts may be, in addition to public addresses. */
   readonly ssoAllowNetworks: readonly string[];
   readonly webhookTimeScale: number;
-  /** How long events and deliveries are kept. */
+  /** The number of days for which events and deliveries are kept. */
   readonly webhookRetentionDays: number;
   readonly headerPrefix: string;
   readonly clockStart: Date | undefined;
@@ -157,7 +157,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** An unset variable and an empty one mean the same: the default applies. */
+/** If a variable is unset or empty, the default applies. */
 function textOf(env: Env, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;

@@ -76,9 +76,9 @@ function reportMix(outcomes: readonly Outcome[]): void {
 }
 
 /**
- * Reports the CPU time per call in the service and in the database, and the throughput that follows from it for 2 and
- * for 16 cores at 70 % load. The model assumes one primary, with workers on one or more machines. It ignores time spent
- * waiting for locks and disks.
+ * Reports the CPU time per call in the service and in the database, and the resulting throughput on 2 and on 16 cores
+ * at 70 % load. The model assumes one primary, with workers on one or more machines. It ignores time spent waiting for
+ * locks and disks.
  */
 function reportCores({ service, database }: Used, calls: number): void {
   const target = 'none';
@@ -163,7 +163,7 @@ function watchMemory(service: BenchService): { stop(): number } {
   };
 }
 
-/** CPU time in milliseconds of the service and its database. */
+/** CPU time of the service and its database, in milliseconds. */
 interface Used {
   readonly service: number;
   readonly database: number;

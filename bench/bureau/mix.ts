@@ -5,7 +5,7 @@ type Call = (ask: Ask, company: BureauCompany, pick: <T>(from: readonly T[]) => 
 
 export interface Kind {
   readonly name: string;
-  /** How many of a hundred calls are of this kind. */
+  /** The share of calls of this kind, in percent. */
   readonly share: number;
   readonly call: Call;
 }

@@ -117,7 +117,7 @@ const accountRoutes = [
   }),
 ] as const;
 
-/** The page of a mailed link, for a new employee without an account. */
+/** The page that an emailed link opens for a new employee, who has no account. */
 const hireRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -235,7 +235,7 @@ async function assemble(
     });
   }
 
-  // PostgreSQL under Patroni.
+  // Starts the PostgreSQL members under Patroni.
   const bin = postgresFolder()!;
   const ports = await freePorts(6);
   const members: readonly Member[] = places.map((place, at) => ({
@@ -387,7 +387,7 @@ async function assemble(
   for (const member of members.slice(1)) startMember(member);
   await isSafe();
 
-  // HAProxy.
+  // Starts HAProxy.
   const [write, read, http, ...nodePorts] = (await freePorts(3 + Math.max(nodes, 2))) as [
     number,
     number,
@@ -541,7 +541,7 @@ async function assemble(
     switchOver,
     /** Runs pgBackRest on the leading member. */
     pgbackrest,
-    /** Starting a restored copy needs these: the PostgreSQL programs, their user and the archive settings. */
+    /** The settings for starting a restored copy: the PostgreSQL programs, their user and the archive settings. */
     bin,
     owner,
     backupEnv,

@@ -1,7 +1,7 @@
 // Acts as the tax office: splits a message into records and responds to each. A real sender would instead translate the
 // tax office's response into this structure.
 
-/** The employee records, each with its values and the id by which a response refers to it. */
+/** The employee records, each with its values and the id that responses use to refer to it. */
 export function recordsOf({ kind, body }) {
   if (kind === 'STP') {
     // There is no root element: each record follows its delimiter.

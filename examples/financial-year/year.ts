@@ -1,4 +1,4 @@
-// Lives through a financial year of an invented Australian company, on a test clock.
+// Runs through a financial year of an invented Australian company, on a test clock.
 //
 //   npx tsx examples/financial-year/year.ts
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,7 +25,7 @@ async function advance(test_clock_id: number, to: string): Promise<void> {
   }
 }
 
-/** Creates a company under the clock, with one employee who is paid every month. */
+/** Creates a company that uses the test clock, with one employee who is paid every month. */
 async function openCompany(test_clock_id: number): Promise<{ company_id: number; employee_id: number }> {
   const { data: company } = await tasman.put('/api/company/create', {
     params: { query: { test_clock_id } },
@@ -92,7 +92,7 @@ async function payTheMonth(company_id: number): Promise<string> {
   return `${due.today}  gross ${pay!.gross}  tax ${pay!.tax}  super ${pay!.super}`;
 }
 
-/** Two weeks off in January, requested and approved in December. */
+/** Requests and approves two weeks of leave in December, to be taken in January. */
 async function takeLeave(employee_id: number): Promise<void> {
   const { data: request } = await tasman.post('/api/employees/{employee_id}/leave-requests', {
     params: { path: { employee_id } },

@@ -11,9 +11,9 @@ export interface JournalLine {
 }
 
 export interface Journal {
-  /** Identical for every push of the same run. */
+  /** The reference, which is the same for every push of the same run. */
   readonly reference: string;
-  /** YYYY-MM-DD */
+  /** The date of the journal, as YYYY-MM-DD. */
   readonly date: string;
   readonly lines: readonly JournalLine[];
 }
@@ -23,7 +23,8 @@ const cents = (amount: number): number => Math.round(amount * 100);
 /** The journal of a run. Throws unless debits equal credits to the cent. */
 export function journalOf({ pay_run_id, pay_run_end_date, postings, negate_credit_amounts }: Postings): Journal {
   const lines = postings.map(({ account_code, account_label, department_name, is_debit, amount }): JournalLine => {
-    // A chart may be set to negate credits. This example instead marks each line as a debit or a credit.
+    // A chart of accounts can be set to export credits as negative amounts. This example instead marks each line as a
+    // debit or a credit.
     const value = is_debit || !negate_credit_amounts ? cents(amount) : -cents(amount);
     // A negative amount goes on the opposite side.
     const isDebit = is_debit === value >= 0;

@@ -116,7 +116,7 @@ async function importRows(
   if (done.created + done.updated > 0) say(`${kind}: ${done.created} created, ${done.updated} changed`);
 }
 
-/** Checks that the year-to-date totals equal the former payroll's to the cent. */
+/** Checks that the year-to-date totals equal those of the former payroll to the cent. */
 async function sameTotals(path: { company_id: number }, former: Former): Promise<void> {
   const year = Number(asAt.slice(0, 4)) + (asAt.slice(5) > '06-30' ? 1 : 0);
   const { data } = await tasman.get('/api/company/{company_id}/year-to-date', { params: { path, query: { year } } });

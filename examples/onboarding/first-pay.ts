@@ -55,7 +55,10 @@ export async function firstPay(payroll: Tasman) {
   return { name, net: pay!.net, isNew: true };
 }
 
-/** An order has already created a company. A customer who was connected instead may not have one yet. */
+/**
+ * For a customer who ordered an account, the order has already created a company. A customer who was connected instead
+ * may not have one yet.
+ */
 async function companyOf(payroll: Tasman): Promise<number> {
   const { data: companies } = await payroll.get('/api/company');
   const [company] = companies.filter(({ country }) => country === 'AU');

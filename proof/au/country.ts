@@ -86,7 +86,7 @@ function additionalOf({ additional }: AuPay, index: number): Fields {
   return additional.kind === 'bonus' ? { bonuses: [row] } : { back_payments: [{ ...row, stp_category: 'GROSS' }] };
 }
 
-/** Variants of the pay, each without one of its parts. */
+/** Variants of the pay, each with one part of the pay removed. */
 function simpler(pay: AuPay): readonly AuPay[] {
   const parts = ['overtime', 'leave', 'allowance', 'sacrifice', 'additional'] as const;
   return parts

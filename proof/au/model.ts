@@ -10,7 +10,7 @@ export interface AuPerson {
   readonly hoursPerDay: string;
   readonly daysPerWeek: number;
   readonly declared: Declared;
-  /** Annual leave in hours before the first pay. */
+  /** The annual leave balance before the first pay, in hours. */
   readonly openingLeave: string;
   readonly loading: string;
   readonly loadingInSuper: boolean;

@@ -114,7 +114,7 @@ export const SCHEDULE_1: readonly {
   },
 ];
 
-/** The rates in the tables that apply to all earnings. At each limit, the next rate starts to apply. */
+/** The study loan rates in the tables where one rate applies to all earnings. At each limit, the next rate starts. */
 const STEPS = [
   '0',
   '0.01',

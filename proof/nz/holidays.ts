@@ -4,7 +4,7 @@ import { most, type Num, nearestCent, num, sum, ZERO } from '../number.ts';
 import { lastDayOf } from '../periods.ts';
 import { EIGHT_PERCENT, HOLIDAYS, WEEKS_A_YEAR } from './numbers.ts';
 
-// The Holidays Act 2003, as far as the generated histories need it: FACTS.md 4 and FACTS-2.md 1.
+// The Holidays Act 2003, limited to the rules that the generated histories need: FACTS.md 4 and FACTS-2.md 1.
 
 export interface Earned {
   readonly day: string;

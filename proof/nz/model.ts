@@ -26,7 +26,7 @@ export interface Dated {
 export interface NzDeclared {
   /** The additional student loan deduction SLCIR, as a rate. */
   readonly compulsoryExtra?: Dated & { readonly rate: string };
-  /** The additional student loan deduction SLBOR, in dollars per pay. */
+  /** The additional student loan deduction SLBOR, in dollars for each pay. */
   readonly voluntaryExtra?: Dated & { readonly amount: string };
   /** The student loan rate that replaces 12 %. */
   readonly specialRate?: Dated & { readonly rate: string };

@@ -54,8 +54,8 @@ export function payeOnExtra(extra: Num, annualised: Num, code: Code, payday: str
 }
 
 /**
- * The whole dollars to which student loan rates apply: with a main tax code, the part above the threshold. For an extra
- * pay that is paid separately, the whole amount.
+ * The whole dollars to which student loan rates apply. With a main tax code, this is the part above the threshold. For
+ * an extra pay that is paid separately, it is the whole amount.
  */
 export function loanBase(gross: Num, period: NzPeriod, code: Code, isExtraAlone = false): Num {
   const dollars = wholeDollars(gross);

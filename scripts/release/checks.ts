@@ -49,7 +49,7 @@ export function refusalsOf({ version, changelog, changes, tags, repeated }: Rele
   ];
 }
 
-/** The manual steps that follow. */
+/** The manual steps after the release has been prepared. */
 export const nextSteps = (version: string, files: readonly string[]): string => {
   const paths = (ending: RegExp) => files.filter((file) => ending.test(file)).map((file) => `build/release/${file}`);
   return [

@@ -14,7 +14,7 @@ export interface RecordKind<Path, Owner, R extends { readonly id: number }, Out>
   readonly lock: (tx: Tx, path: Path) => Promise<Owner>;
   readonly find: (tx: Tx, path: Path, id: number) => Promise<R | undefined>;
   readonly delete: (tx: Tx, id: number) => Promise<void>;
-  /** The `detail` of the 404 response. */
+  /** The `detail` of the 404 response for a record that does not exist. */
   readonly missing: string;
   readonly view: (record: R) => Out;
 }

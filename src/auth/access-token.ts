@@ -8,8 +8,8 @@ import type { SigningKeys } from './signing-keys.ts';
 export const ACCESS_TOKEN_SECONDS = 1_800;
 const ALGORITHM = 'HS256';
 /**
- * The audience of access tokens. It is independent of the address, because nodes may serve the API under different host
- * names.
+ * The audience of access tokens. It does not depend on the address of the service, because nodes may serve the API
+ * under different host names.
  */
 const AUDIENCE = 'tasman-api';
 

@@ -32,7 +32,7 @@ export interface AccountStates {
 }
 
 const CHANNEL = 'tasman_account';
-/** The maximum time for which a node may use an outdated state after it missed a notification. */
+/** The longest time for which a node uses an outdated state after it missed a notification. */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
 /** The maximum time between reading a grant and signing its token. The grant may end in between. */

@@ -28,7 +28,7 @@ export async function admit(
 async function findPermissions(tx: Tx, principal: Principal, { of }: TargetNeed, id: number) {
   const source = {
     company: sql`company c where c.id = ${id} and c.deleted_at is null`,
-    // Deleting a company hides its employees. A deleted employee is still found, because it can be restored.
+    // Deleting a company hides its employees. Deleted employees are still found, because they can be restored.
     employee: sql`employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
       where e.id = ${id} and c.deleted_at is null`,
     'pay-run': sql`pay_run r join company c on c.customer_id = r.customer_id and c.id = r.company_id

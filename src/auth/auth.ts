@@ -44,7 +44,7 @@ export interface AuthDeps {
   readonly limiter: RateLimiter;
   /** The public addresses. They are read on every use, because they are not final until the server listens. */
   readonly urls: { readonly base: string; readonly frontend: string };
-  /** The first key is current. Forms rendered under an earlier key are accepted too. */
+  /** The first key is current. Forms that were rendered with an earlier key are accepted too. */
   readonly secretKeys: readonly [string, ...string[]];
   readonly passwords: Passwords;
   /** Entries of the form `redirect host=customer id`. An empty list disables self-registration. */

@@ -24,7 +24,7 @@ const MOST_WAITING = 40;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time regardless of the stored cost, and the same time as `pretendToCheck`. */
+  /** Takes as long as `pretendToCheck`, whatever the cost of the stored hash is. */
   isRight(password: string, stored: string): Promise<boolean>;
   /** Takes as long as a real check, so that timing does not reveal whether a username exists. */
   pretendToCheck(password: string): Promise<false>;
@@ -110,6 +110,6 @@ function queue(): <T>(work: () => Promise<T>) => Promise<T> {
 const stretch = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
-    // NFKC: keyboards encode the same text differently.
+    // NFKC, because different keyboards may encode the same text differently.
     scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
   });

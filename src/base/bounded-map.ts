@@ -11,9 +11,9 @@ export function remembered<V>(most: number): (key: string, calculate: () => V) =
 }
 
 /**
- * A cache of at most `most` entries (two or more) that always keeps the most recently used half. It uses two maps,
- * young and old. A single map in order of use would be slow, because repeatedly deleting and reinserting the same key
- * of a `Map` leaves thousands of dead entries that V8 has to skip on each lookup.
+ * A cache of at most `most` entries (two or more) that always keeps the most recently used half. It consists of two
+ * maps, one for young and one for old entries. A single map in order of use would be slow, because repeatedly deleting
+ * and reinserting the same key of a `Map` leaves thousands of dead entries that V8 has to skip on each lookup.
  */
 export class BoundedMap<K, V> {
   #young = new Map<K, V>();

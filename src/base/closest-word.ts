@@ -1,4 +1,4 @@
-/** With more, the word is probably a different one: sick_leave_days is not sick_leave_hours. */
+/** With more typing errors than this, the user probably meant another word: sick_leave_days is not sick_leave_hours. */
 const MOST_ERRORS = 2;
 
 /**
@@ -19,7 +19,7 @@ export function closestWord(typed: string, words: Iterable<string>): string | un
   return isTie ? undefined : best?.word;
 }
 
-/** `; did you mean pay_date?`, or nothing. */
+/** Returns `; did you mean pay_date?`, or an empty text if no word is close. */
 export function didYouMean(typed: string, words: Iterable<string>): string {
   const word = closestWord(typed, words);
   return word === undefined ? '' : `; did you mean ${word}?`;

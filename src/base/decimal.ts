@@ -11,12 +11,12 @@ const atLeastCents = (text: string): string => {
 };
 
 /**
- * The form of money, hours and rates in responses: at least two decimal places, and more only when needed: `"7.60"`,
- * `"0.885"`.
+ * The form of money, hours and rates in responses: at least two decimal places, and more only when needed, as in
+ * `"7.60"` and `"0.885"`.
  */
 export const centsOrFiner = (stored: string | Decimal): string =>
   atLeastCents(plain(typeof stored === 'string' ? new Decimal(stored) : stored));
-/** The form of multipliers and fractions in responses, without padding: `"1.5"`, `"0.12"`. */
+/** The form of multipliers and fractions in responses, without padding, as in `"1.5"` and `"0.12"`. */
 export const shortest = (stored: string): string => plain(new Decimal(stored));
 /**
  * The form used in webhook events: a JSON number. Our amounts have far fewer digits than a double represents exactly.
@@ -80,5 +80,5 @@ export const money = (value: Decimal): string => (value.isZero() ? '0.00' : valu
 /** The shortest text without an exponent: `"7.6"`, never `"7.60"`. */
 export const plain = (value: Decimal): string => value.toFixed();
 
-/** "1 week", "0.2 weeks", "2 weeks". */
+/** A number with its unit in the singular or plural: "1 week", "0.2 weeks", "2 weeks". */
 export const counted = (value: Decimal, unit: string): string => `${plain(value)} ${unit}${value.equals(1) ? '' : 's'}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of the parts as JSON, in hexadecimal. */
+/** The SHA-256 digest of the parts as JSON, in hexadecimal. */
 export const digestOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');

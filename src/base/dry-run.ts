@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request with `dry_run=true`: its transactions roll back. */
+/** A request with `dry_run=true`. Its transactions are rolled back. */
 interface DryRun {
   /**
    * True once the request has ended. Work that it started and that outlives it, such as a woken worker, is not part of

@@ -132,7 +132,7 @@ export const gatewayTimeout = (detail: string) => new AppError(504, detail);
 export const busy = (detail: string, retryAfterSeconds: number) =>
   new AppError(503, detail, { 'retry-after': String(retryAfterSeconds) });
 /**
- * Without a `Retry-After` header: the work may already have been done, and a client that retries automatically could do
- * it twice.
+ * An error without a `Retry-After` header. The work may already have been done, and a client that retries automatically
+ * would repeat it.
  */
 export const outcomeUnknown = (detail: string) => new AppError(503, detail);

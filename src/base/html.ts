@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Safe markup; only the `html` template tag creates it. */
+/** Safe markup. Only the `html` template tag can create it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -39,7 +39,7 @@ export const isAbn = (text: string): boolean =>
   /^\d{11}$/.test(abnDigits(text)) && abn.validate(abnDigits(text)).isValid;
 
 export const tfnDigits = (text: string): string => digitsOf(text, SPACES);
-/** Contract: exactly nine digits. The old eight-digit numbers are rejected. */
+/** Contract: a tax file number has exactly nine digits. The old eight-digit numbers are rejected. */
 export const isTfn = (text: string): boolean =>
   /^\d{9}$/.test(tfnDigits(text)) && tfn.validate(tfnDigits(text)).isValid;
 
@@ -54,7 +54,7 @@ export function isIrdNumber(text: string): boolean {
   return value >= IRD_RANGE.from && value <= IRD_RANGE.to && ird.validate(digits).isValid;
 }
 
-/** Contract: any thirteen digits; the check digit is not verified. */
+/** Contract: an NZBN has any thirteen digits; the check digit is not verified. */
 export const nzbnDigits = (text: string): string => digitsOf(text, SPACES);
 export const isNzbn = (text: string): boolean => /^\d{13}$/.test(nzbnDigits(text));
 

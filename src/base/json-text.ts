@@ -1,6 +1,6 @@
 /** A piece of serialised JSON. The pieces are not joined until the response is sent. */
 export interface JsonText {
-  /** The length in UTF-8. */
+  /** The number of bytes of the text in UTF-8. */
   readonly bytes: number;
   text(): string;
 }

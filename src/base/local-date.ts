@@ -35,7 +35,7 @@ export const addYears = (date: LocalDate, years: number): LocalDate => asLocal(p
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   (midnight(to).getTime() - midnight(from).getTime()) / DAY_MS;
 
-/** Monday is 1, Sunday is 7. */
+/** The day of the week, from 1 for Monday to 7 for Sunday. */
 export const dayOfWeek = (date: LocalDate): number => midnight(date).getUTCDay() || 7;
 
 /** Completed years, as for an age or length of service. */

@@ -8,9 +8,9 @@ export type PageKey = readonly (string | number | null)[];
 export interface Page {
   /** The key of the last row of the previous page. */
   readonly after: PageKey | null;
-  /** Null for the whole list. */
+  /** The maximum number of rows; null for the whole list. */
   readonly limit: number | null;
-  /** Set by `cut`; null on the last page. */
+  /** The key after which the next page begins. `cut` sets it; it is null on the last page. */
   next: PageKey | null;
 }
 
@@ -52,5 +52,5 @@ export function compareKeys(a: PageKey, b: PageKey): number {
 /** The filters of a list and the requested page. */
 export type Paged<Filters> = Filters & { readonly page?: Page };
 
-/** Only the page, to combine with other filters. */
+/** Only the requested page, to be combined with other filters. */
 export const pageIn = ({ page }: { readonly page?: Page }): { readonly page?: Page } => (page ? { page } : {});

@@ -11,7 +11,7 @@ export interface TestTime {
 
 const current = new AsyncLocalStorage<TestTime | undefined>();
 
-/** The time of the test clock that the current work lives by; undefined in real time. */
+/** The time of the test clock under which the current work runs; undefined in real time. */
 export const testTime = (): TestTime | undefined => current.getStore();
 
 /** Runs work at the time of a test clock, or in real time if `time` is undefined. */
@@ -19,7 +19,8 @@ export const atTestTime = <T>(time: TestTime | undefined, work: () => Promise<T>
   current.run(time, work);
 
 /**
- * The clock that companies live by: the test clock while work for one of its companies runs, otherwise the real clock.
+ * The clock for the work of companies: the test clock while work for one of its companies runs, otherwise the real
+ * clock.
  */
 export const companyClock = (real: Clock): Clock => ({
   now: () => new Date(testTime()?.now ?? real.now()),

@@ -14,7 +14,7 @@ export interface Trace {
   readonly sink?: SpanSink;
 }
 
-/** The numbers that OpenTelemetry uses. */
+/** The kinds of spans with their OpenTelemetry numbers. */
 export const SPAN_KINDS = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 
 /** A finished operation. Attributes are kinds and counts, never data about a person or an account. */
@@ -24,7 +24,7 @@ export interface Span {
   readonly parentId: string | null;
   readonly name: string;
   readonly kind: keyof typeof SPAN_KINDS;
-  /** Since the Unix epoch. */
+  /** The start in milliseconds since 1970. */
   readonly startMs: number;
   readonly endMs: number;
   readonly attributes: Attributes;

@@ -64,7 +64,7 @@ function yearOf({ year }: { readonly year: string }): number {
   throw new UsageError(`--year must be a year such as 2026, but it is "${year}".`);
 }
 
-/** Uses a gateway that writes messages into the folder. They are then lodged by hand. */
+/** Uses a gateway that writes messages into the folder, so that they can be lodged by hand. */
 function services({ db, clock, cipher }: CommandContext, folder: string) {
   const logger = { warn: () => {} };
   const gateway = fileGateway({ folder });

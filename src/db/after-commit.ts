@@ -17,7 +17,10 @@ export function committed(tx: Tx): void {
   for (const work of waiting.get(tx) ?? []) work();
 }
 
-/** The number of tasks so far. After a rollback to a savepoint, `dropAfter` removes the tasks added since then. */
+/**
+ * The current number of tasks. After a rollback to a savepoint, `dropAfter` removes the tasks that were added after
+ * this number was read.
+ */
 export const tasksOf = (tx: Tx): number => waiting.get(tx)?.length ?? 0;
 export function dropAfter(tx: Tx, count: number): void {
   waiting.get(tx)?.splice(count);

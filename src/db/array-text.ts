@@ -7,7 +7,7 @@ const PLAIN = /^[A-Za-z0-9.:_-]+$/;
 
 export function elementText(value: Value): string {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
-  // A text of four letters could be NULL, so it is quoted.
+  // PostgreSQL reads an unquoted NULL as a null, so every text of four characters is quoted.
   if (value.length !== 4 && PLAIN.test(value)) return value;
   return value.includes('"') || value.includes('\\') ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : `"${value}"`;
 }

@@ -156,7 +156,7 @@ interface ReplicaReads {
   readonly reads: { readonly replica: number; readonly misses: Map<Miss, number> };
 }
 
-/** The result from a replica; undefined if none is usable. */
+/** The result of the read on a replica; undefined if no replica can be used. */
 async function onReplica<T>(
   { replicas, position, reads }: ReplicaReads,
   tenant: Tenant,

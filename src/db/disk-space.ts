@@ -10,7 +10,7 @@ const PROBE_MS = 5_000;
 export const isDiskFull = (error: unknown): boolean => (error as { code?: string }).code === '53100';
 
 export interface DiskSpaceOptions {
-  /** Rejects while the disk is full. */
+  /** Writes to the disk; rejects while the disk is full. */
   readonly probe: () => Promise<unknown>;
   /** Called once when the disk is full, and once when there is space again. */
   readonly onChange: (isFull: boolean, error?: Error) => void;

@@ -7,14 +7,14 @@ import { forgetUnderWay, underWayOf } from './send-together.ts';
 import { SYSTEM, type Tenant, type TxOptions } from './tenant.ts';
 import type { Tx } from './tx.ts';
 
-// For a call that must succeed or fail as a whole, although its service opens several transactions or builds its
-// response after the last one. `db.together` opens one transaction, and every `db.tx` and `db.read` within it joins
-// that transaction.
+// Some calls must succeed or fail as a whole, although their service opens several transactions or builds the response
+// after the last one. `db.together` opens one transaction, and every `db.tx` and `db.read` within it joins that
+// transaction.
 
 interface Scope {
   readonly tx: Tx;
   readonly tenant: Tenant;
-  /** Resolves when the transaction that joined last has ended. Joined transactions run one after another. */
+  /** Resolves when the transaction that was the last to join has ended. Joined transactions run one after another. */
   last: Promise<unknown>;
   isOpen: boolean;
   readonly afterwards: (() => void)[];

@@ -8,7 +8,7 @@ export interface Sent extends Promise<void> {
 
 export const asSent = (done: Promise<void>): Sent => Object.assign(done, { isSent: true as const });
 
-/** Used when there is no statement to send. */
+/** The result for a step that has no statement to send. */
 export const nothingSent = (): Sent => asSent(Promise.resolve());
 
 export interface Statement {

@@ -105,7 +105,7 @@ export function sharedCounts({ db, clock, listener, logger }: SharedCountDeps) {
   };
 }
 
-/** Adds the calls that this node allowed while it was the only one to the shared counts. */
+/** Adds to the shared counts the calls that this node allowed while it was the only node. */
 async function addToCounts(db: Db, calls: readonly LetThrough[]): Promise<void> {
   if (calls.length === 0) return;
   const column = (value: (one: LetThrough) => unknown) => calls.map(value);

@@ -8,7 +8,7 @@ export type Tenant = number | typeof SYSTEM;
 export interface TxOptions {
   /**
    * `relaxed` waits neither for the commit nor for its flush to disk, so a power cut may lose the latest changes. Use
-   * it only for data whose loss affects no record, such as who read a tax number.
+   * it only for data whose loss affects no record, such as the record of who read a tax number.
    */
   readonly durability?: 'full' | 'relaxed';
   /** `snapshot` reads one consistent state for the whole transaction. */

@@ -25,7 +25,7 @@ const caller = { principal: accountOf(CUSTOMER, 'admin@demo.example'), requestId
 
 /**
  * The outcomes of the reports for a company's first three paydays. Later paydays are not reported, so that users can
- * try it themselves.
+ * try reporting themselves.
  */
 const ENDINGS = ['accepted', 'waiting', 'rejected'] as const;
 type Ending = (typeof ENDINGS)[number];

@@ -4,7 +4,7 @@ import { type ProblemRecord, recordOf } from './problem-record.ts';
 export interface FilingProblem {
   /** The subject of the problem, for messages: the employee, the company or its payment settings. */
   readonly who: string;
-  /** Null if the problem concerns the company. */
+  /** The employee whom the problem concerns; null if it concerns the company. */
   readonly employeeId: number | null;
   /** The API record in which the problem can be fixed. `field` is the field of that record. */
   readonly record: ProblemRecord;

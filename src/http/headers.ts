@@ -5,10 +5,10 @@ const fileHeaders = (disposition: 'attachment' | 'inline', contentType: string, 
   'cache-control': 'private, no-store',
 });
 
-/** The browser saves the file. */
+/** Headers for a file that the browser saves. */
 export const attachment = (contentType: string, name: string) => fileHeaders('attachment', contentType, name);
 
-/** The browser may show the file. */
+/** Headers for a file that the browser may show. */
 export const inline = (contentType: string, name: string) => fileHeaders('inline', contentType, name);
 
 /** Whether an If-Match header lists the entity tag. */

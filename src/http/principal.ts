@@ -34,7 +34,7 @@ export interface Principal {
   readonly hasApprovalPolicy: boolean;
   /** Contract [CLOCK-001]: whether the operator marked the account as a sandbox, which may have test clocks. */
   readonly isSandbox: boolean;
-  /** Whether the account has test clocks. Its companies may live by one. */
+  /** Whether the account has test clocks. If so, its companies may use one. */
   readonly hasTestClocks: boolean;
   /** The client's address, as reported by trusted proxies; null for work without a request. */
   readonly address: string | null;

@@ -72,7 +72,7 @@ const principals = new WeakMap<FastifyRequest, Principal>();
  */
 const deferredTargetChecks = new WeakMap<FastifyRequest, () => Promise<void>>();
 
-/** Access checks on targets that run after the body has been validated. */
+/** Access checks on targets. They run after the body has been validated. */
 const targetChecksAfterBody = new WeakMap<FastifyRequest, () => Promise<void>>();
 
 /** The caller of a request, once the hooks have authenticated it; undefined on public routes and rejected calls. */

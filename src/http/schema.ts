@@ -6,7 +6,7 @@ Format.Set('date', isLocalDate);
 const isEmail = (text: string): boolean =>
   /^[^\s@<>(),;:"\\[\]]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(text);
 Format.Set('email', isEmail);
-// An empty text clears the field.
+// An empty text is valid, because it clears the field.
 Format.Set('email-or-empty', (text) => text === '' || isEmail(text));
 
 /** The error message for an invalid value of this schema; replaces the validator's own message. */

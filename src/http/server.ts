@@ -40,7 +40,7 @@ export interface ServerDeps {
   readonly tracer?: Tracer | undefined;
   readonly metrics: Metrics;
   readonly load: LoadSigns;
-  /** By default, there is no operator access. */
+  /** The operator's access. If it is not set, there is no operator access. */
   readonly operator?: OperatorAccess;
   /** Ensures that a call with an Idempotency-Key runs only once. Without it, the header has no effect. */
   readonly keyedCalls?: KeyedCalls;

@@ -36,6 +36,6 @@ const ALL_EDITABLE: Permissions = {
   SETTINGS: 'EDITABLE',
 };
 
-/** The caller's permissions in a company. Administrators may edit everything, whatever was set for them. */
+/** The caller's permissions in a company. Administrators may edit everything, whatever levels were set for them. */
 export const permissionsFor = ({ adminMode }: Pick<Principal, 'adminMode'>, granted: Granted): Permissions =>
   adminMode ? ALL_EDITABLE : permissionsOf(granted);

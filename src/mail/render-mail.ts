@@ -5,7 +5,7 @@ export interface MailText {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** A link, if the reader has something to do. */
+  /** The link to open, if the reader has something to do. */
   readonly action?: { readonly label: string; readonly url: string };
   /** The text after the link: how long the link is valid, and what to do if the email is not for the reader. */
   readonly closing: readonly string[];

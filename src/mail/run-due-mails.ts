@@ -13,7 +13,7 @@ export interface MailDeps {
   readonly cipher: FieldCipher;
   readonly mailer: Mailer;
   readonly tracer?: Tracer | undefined;
-  /** Generators of attachments, by kind. */
+  /** The functions that generate attachments, by kind. */
   readonly attachments?: AttachmentMakers;
   /** Called after every attempt. */
   readonly onOutcome?: (outcome: Outcome) => void;

@@ -56,7 +56,7 @@ export interface ParamsAt {
 
 export interface DatedValue {
   readonly from: LocalDate;
-  /** The last day in force, if the law ended without a successor. */
+  /** The last day on which the value applies. Set only if the law ended without a successor. */
   readonly to?: LocalDate;
   readonly raw: Raw;
   readonly cite: Cite;

@@ -19,18 +19,18 @@ type AccountKey = Omit<Schemas['ApiKey'] | Schemas['ScimKey'], 'api_key_id' | 's
 export interface KeyKind<Key extends AccountKey> {
   readonly path: '/api/api-keys' | '/api/scim-keys';
   readonly noun: string;
-  /** The person who may create keys, in words. */
+  /** The text that says who may create keys. */
   readonly creator: string;
   readonly idOf: (key: Key) => number;
-  /** Columns between the name and the last use. */
+  /** The columns between the name and the last use. */
   readonly columns: readonly SmallColumn<Key>[];
   readonly usedTitle: string;
   readonly nothing: string;
-  /** Fields after the name and the expiry. */
+  /** The form fields after the name and the expiry. */
   readonly fields: readonly Field[];
   readonly nameAbout: string;
   readonly given: Changes;
-  /** The consequences of revoking a key. */
+  /** A text about the consequences of revoking a key. */
   readonly afterRevoking: string;
   create(given: { name: string; expires_in_days: number; otp?: string }, own: Changes): Promise<string | undefined>;
   revoke(id: number): Promise<unknown>;

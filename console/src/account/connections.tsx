@@ -174,7 +174,7 @@ const CHANGES = {
   invitation: 'Sent an invitation',
 } as const;
 
-/** The employee portal accounts that the application changed. They outlive the connection. */
+/** The employee portal accounts that the application changed. The accounts remain after the connection has ended. */
 function Portals({ connectionId }: { connectionId: number }) {
   const params = { path: { connection_id: connectionId } };
   const portals = $api.useQuery('get', '/api/connections/{connection_id}/portal-access', { params });

@@ -204,7 +204,7 @@ const CHECKS: Readonly<Record<Test['checks'][number]['check'], string>> = {
   authorisation: 'Authorization code flow',
 };
 
-/** Reads the provider's documents and shows what works. */
+/** Tests the connection: the service reads the provider's documents and reports what works. */
 function ConnectionTest() {
   const [result, show] = useState<Test>();
   const [error, setError] = useState<unknown>();
@@ -249,7 +249,7 @@ function ConnectionTest() {
   );
 }
 
-/** Switches passwords off or on for the account's users. */
+/** Switches sign-ins with a password off or on for the account's users. */
 function OnlyCompany({ connection }: { connection: Connection }) {
   const { prove, dialog } = useProof('code');
   const [isAsking, ask] = useState(false);

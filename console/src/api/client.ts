@@ -9,7 +9,7 @@ export type Schemas = components['schemas'];
 export class ApiProblem extends Error {
   readonly status: number;
   readonly body: unknown;
-  /** The approval that the call waits for, if it does. */
+  /** The approval that the call waits for, if any. */
   readonly approval: number | undefined;
   constructor(status: number, body: unknown, response?: Response) {
     super(textOf(body) ?? `The service responded with status ${status}`);
@@ -130,8 +130,8 @@ export function save(content: Blob, name: string): void {
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * The service's errors by field name, including fields inside a list. Errors that name no field are under `detail`.
- * Empty if no error names a field.
+ * The service's errors by field name, including fields inside a list. Errors that concern no field are under `detail`.
+ * Empty if no error concerns a field.
  */
 export function fieldErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiProblem)) return {};
@@ -142,8 +142,8 @@ export function fieldErrors(error: unknown): FieldErrors {
     const name = part === 'body' ? rest.find((step) => !/^\d+$/.test(step)) : undefined;
     return [name ?? 'detail', message] as const;
   });
-  // If there is an error that names no field, the caller shows the general message. If a field has several errors, the
-  // first one is kept.
+  // If there is an error that concerns no field, the caller shows the general message. If a field has several errors,
+  // the first one is kept.
   return said.every(([name]) => name === 'detail') ? {} : Object.fromEntries(said.reverse());
 }
 
@@ -151,7 +151,6 @@ export function fieldErrors(error: unknown): FieldErrors {
 const mayRetry = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status === 429 || error.status === 503;
 
-/** The cache of the answers of the service. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 15_000, retry: (count, error) => count < 2 && mayRetry(error) },

@@ -11,7 +11,7 @@ import { RULES } from './use-approval.ts';
 const POLICY = '/api/company/{company_id}/approval-policy';
 type Policy = Schemas['ApprovalPolicy'];
 
-/** The form for the approval policy. It uses the words of a business owner. */
+/** The form for the approval policy. It is worded for business owners. */
 export function ApprovalPolicy() {
   const { company_id } = useCompany();
   const rules = $api.useQuery('get', RULES, { params: { path: { company_id } } });
@@ -112,7 +112,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
   );
 }
 
-/** A weaker rule that another person must confirm. */
+/** A weaker policy that takes effect only after another person has confirmed it. */
 function PendingPolicy({ pending }: { pending: NonNullable<Policy['pending']> }) {
   const { company_id } = useCompany();
   const { admin_mode } = useAccount();

@@ -16,7 +16,7 @@ export function ApprovalNotice({ approval }: { approval: ApprovalState }) {
   return <Told approval={latest} nothing="This needs the approval of another person." />;
 }
 
-/** The changes of bank accounts that wait for another person, or the last decision. */
+/** The bank account changes that wait for another person's approval, or the latest decision. */
 export function HeldChangesNotice({ held: { isNeeded, shown } }: { held: HeldChanges }) {
   if (!isNeeded) return null;
   if (shown.length === 0) return <Told nothing="A change of a bank account needs the approval of another person." />;
@@ -110,7 +110,7 @@ export function Evidence({ runId, justify = 'flex-start' }: { runId: number; jus
   );
 }
 
-/** Calls whose form is empty after it was left, so they are made here, from the approved preview. */
+/** Calls whose form loses its input when the user leaves the screen. They are made here, from the approved preview. */
 const USES: Readonly<Record<string, { method: 'put' | 'post'; path: string; label: string }>> = {
   createPays: { method: 'put', path: '/api/company/{company_id}/pays/create', label: 'Pay as approved' },
   createWorkersCompPays: {
@@ -130,7 +130,7 @@ const USES: Readonly<Record<string, { method: 'put' | 'post'; path: string; labe
   },
 };
 
-/** Makes exactly the call of the approved preview. */
+/** Makes exactly the call that the approved preview shows. */
 export function UseApproved({ approval }: { approval: Schemas['Approval'] }) {
   const call = USES[approval.subject.operation];
   const make = useMutation({

@@ -62,7 +62,7 @@ export function PreviewTable({ id, preview }: { id: number; preview: string }) {
   );
 }
 
-/** The values of a call, field by field. */
+/** The values of a call that are neither lists nor objects, each with the name of its field. */
 function Facts({ values }: { values: unknown }) {
   const facts = (Array.isArray(values) ? values : [values]).flatMap((value) =>
     isFields(value) ? Object.entries(value) : [],

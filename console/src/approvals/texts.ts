@@ -29,6 +29,6 @@ export const operationText = (operation: string): string => {
   return `${words[0]!.toUpperCase()}${words.slice(1)}`.replace(/\bstp\b/, 'STP');
 };
 
-/** The approval that a changed bank account waits for, from the error of the call or of one of its items. */
+/** The approval that a changed bank account waits for, read from the error of the call or of one of its items. */
 export const approvalThatWaits = (error: unknown): number | undefined =>
   error instanceof ApiProblem || error instanceof FieldProblem ? error.approval : undefined;

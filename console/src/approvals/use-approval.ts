@@ -19,11 +19,11 @@ export interface ApprovalSubject {
 export interface ApprovalState {
   /** Whether the call needs an approval. Undefined until the rules have loaded. */
   readonly isNeeded: boolean | undefined;
-  /** The latest request for this call, unless it was used. */
+  /** The latest request for this call. Undefined if that request was used. */
   readonly latest: Approval | undefined;
   /** The preview hash of an approved request. The call must include it. */
   readonly hash: string | undefined;
-  /** Whether earlier requests are still compared with the call. */
+  /** True while earlier requests are being compared with the call. */
   readonly isComparing: boolean;
   readonly error: unknown;
   readonly isAsking: boolean;
@@ -36,7 +36,10 @@ export const headerOf = (hash: string | undefined) =>
 
 /** How often a screen that waits for an approval checks whether it was decided. */
 const CHECK_MS = 15_000;
-/** How many requests of an operation are compared with the call. Only unused requests are, so few exist. */
+/**
+ * The maximum number of requests of an operation to compare with the call. Only unused requests are compared, and there
+ * are few of them.
+ */
 const MOST_COMPARED = 10;
 
 /** Refetches everything that shows the state of an approval. */
@@ -138,9 +141,9 @@ export function useApproval(
 }
 
 export interface HeldChanges {
-  /** Whether a change of a bank account waits for another person. */
+  /** Whether bank account changes need the approval of another person. */
   readonly isNeeded: boolean;
-  /** The requests that wait; without any, the newest request. */
+  /** The requests that wait for a decision. If no request waits, the newest one. */
   readonly shown: readonly Approval[];
 }
 
@@ -155,7 +158,7 @@ const OF_EMPLOYEE: ReadonlySet<string> = new Set([
   'deleteSelfManagedFund',
 ]);
 
-/** Changes of bank accounts of one employee, or of the company, that another person approves. */
+/** The requests to approve bank account changes of one employee or, without an employee, of the company. */
 export function useHeldChanges(employeeId: number | undefined): HeldChanges {
   const { covered, list = [] } = useApprovals(['bank_account_change']);
   const wanted = list.filter(({ subject: { operation } }) =>
@@ -175,7 +178,7 @@ export function useHeldChanges(employeeId: number | undefined): HeldChanges {
   return { isNeeded: covered !== undefined, shown: waiting.length > 0 ? waiting : own.slice(0, 1) };
 }
 
-/** Whether the error says that the change waits for another person. Then it is a request rather than a mistake. */
+/** Whether the error only says that the change waits for another person's approval. If so, notifies the user. */
 export async function wasSentForApproval(error: unknown): Promise<boolean> {
   const id = approvalThatWaits(error);
   if (id === undefined) return false;

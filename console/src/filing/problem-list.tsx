@@ -10,7 +10,7 @@ export function ProblemList(given: {
   problems: readonly FilingProblem[];
   runId?: number | undefined;
   good: string;
-  /** The step that a problem would stop. */
+  /** The step that the blocking problems prevent. */
   about?: 'lodgement' | 'payment';
 }) {
   const { problems, runId, good, about = 'lodgement' } = given;

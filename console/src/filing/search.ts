@@ -6,9 +6,9 @@ export type FilingTab = (typeof FILING_TABS)[number];
 
 export interface FilingSearch {
   tab?: FilingTab;
-  /** The pay run that is open or about to be filed. */
+  /** The id of the pay run that is open or about to be filed. */
   pay_run_id?: number;
-  /** The open event, filing or batch. */
+  /** The id of the open event, filing or batch. */
   event?: number;
   /** The form that updates or finalises a year. */
   show?: 'year';
@@ -24,7 +24,7 @@ export const asFilingSearch = (search: Record<string, unknown>): FilingSearch =>
 
 const route = getRouteApi('/filing');
 
-/** The search parameters, and `look` to replace them. */
+/** The search parameters, and the function `look`, which replaces them. */
 export function useFilingSearch() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -8,14 +8,14 @@ export type Value = string | boolean | null;
 export type Answers = Readonly<Partial<Record<Part['part'], Readonly<Record<string, Value>>>>>;
 export type Errors = Readonly<Record<string, string>>;
 
-/** Never kept in the browser: the service stores them encrypted, and never shows them again. */
+/** Fields that are never kept in the browser. The service stores them encrypted and never shows them again. */
 const SECRETS = new Set(['tax_file_number', 'ird_number', 'account_number']);
 export const isSecret = (name: string): boolean => SECRETS.has(name);
 
-/** Fields of different parts may have the same name. */
+/** Includes the name of the part, because fields of different parts may have the same name. */
 export const keyOf = (part: Part['part'], name: string): string => `${part}.${name}`;
 
-// Typing that the service has not stored yet survives a reload. The key is not the token, but names its link.
+// Input that the service has not stored yet survives a reload. Its key identifies the link by the start of the token.
 const storageKey = (token: string): string => `tasman.hire-form.${token.slice(0, 8)}`;
 
 export function keepTyping(token: string, answers: Answers): void {
@@ -29,7 +29,7 @@ export function keepTyping(token: string, answers: Answers): void {
 }
 export const forgetTyping = (token: string): void => window.sessionStorage.removeItem(storageKey(token));
 
-/** The saved answers, with typing that did not reach the service. */
+/** The saved answers, overwritten by input that did not reach the service. */
 export function restored(token: string, { answers, parts }: Form): Answers {
   let kept: Answers = {};
   try {
@@ -47,7 +47,7 @@ const isBlank = (value: Value | undefined): boolean =>
 
 const USI = /^([A-Za-z]{3}[0-9]{4}[Aa][Uu]|[0-9]{14})$/;
 
-/** The problem of a field that has a value, as far as the page can tell. The service checks everything again. */
+/** The problem of a non-empty field, as far as the page can check it. The service checks every field again. */
 function wrongValue(name: string, text: string, country: Form['country'], today: string): string | undefined {
   switch (name) {
     case 'tax_file_number':
@@ -73,7 +73,10 @@ function wrongValue(name: string, text: string, country: Form['country'], today:
   }
 }
 
-/** Fields that another answer makes necessary or pointless. */
+/**
+ * Whether the form asks for the field. It asks for the details of a super fund only if the employee has chosen their
+ * own fund.
+ */
 export function isAsked(part: Part['part'], name: string, values: Readonly<Record<string, Value>>): boolean {
   if (part === 'super' && name !== 'fund') return values.fund === 'own_fund';
   return true;
@@ -85,7 +88,7 @@ export interface Checked {
   readonly kept: ReadonlySet<string>;
 }
 
-/** The message for one field, or undefined if its answer may be right. */
+/** The message for one field. Undefined if the page finds no problem in the answer. */
 export function problemOf(
   part: Part['part'],
   field: FormField,
@@ -118,7 +121,7 @@ export const problemsOf = (parts: readonly Part[], answers: Answers, given: Chec
     ),
   );
 
-/** The service's messages by field. */
+/** The messages of the service about rejected answers, by field. */
 export function refusalsOf(body: unknown): Errors {
   const { errors } = (body ?? {}) as { errors?: readonly { path: string; message: string }[] };
   return Object.fromEntries(

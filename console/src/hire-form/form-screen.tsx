@@ -21,7 +21,9 @@ import {
 import { Question } from './question.tsx';
 import { type Saving, useSaving } from './use-saving.ts';
 
-/** The page of a mailed link, for a new employee without an account. The token is in the fragment of the address. */
+/**
+ * The page that an emailed link opens for a new employee, who has no account. The token is in the fragment of the URL.
+ */
 export function HireFormPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   return (
@@ -82,7 +84,7 @@ const SAVING: Readonly<Record<Saving, string>> = {
   gone: 'This link no longer works. Ask your payroll office for a new one.',
 };
 
-// The date in the time zone of the person's device.
+// The date in the time zone of the employee's device.
 function dayOfToday(): string {
   const now = new Date();
   const two = (value: number) => String(value).padStart(2, '0');
@@ -109,7 +111,9 @@ function Filling({ form, token, onSent }: { form: Form; token: string; onSent: (
     setErrors(({ [keyOf(part, name)]: _, ...others }) => others);
   }
 
-  /** Checks a field after the person left it. An immediate message would move the button that is being pressed. */
+  /**
+   * Checks a field shortly after it lost the focus. An immediate message could move the button that is being pressed.
+   */
   const checkSoon = (part: Part, name: string) => window.setTimeout(() => check(part, name), LEAVE_MS);
 
   function check(part: Part, name: string): void {

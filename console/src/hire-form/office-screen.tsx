@@ -26,7 +26,7 @@ function Loaded({ id }: { id: number }) {
   const { mayEdit, reason } = useArea('EMPLOYEES');
   const { company_id } = useCompany();
   const employee = $api.useQuery('get', '/api/employees/{employee_id}', { params: { path: { employee_id: id } } });
-  // The employee changes the state at any time, so a state that was read before is not shown again.
+  // The employee can change the state at any time, so it is read again whenever the screen opens.
   const forms = $api.useQuery(
     'get',
     '/api/company/{company_id}/hire-forms',
@@ -144,7 +144,7 @@ function WithEmployee({ form, mayEdit }: { form: HireForm; mayEdit: boolean }) {
   );
 }
 
-/** The declarations as the employee made them, for later questions. */
+/** The accepted declarations exactly as the employee made them, in case they are questioned later. */
 function Declarations({ id }: { id: number }) {
   const { data, error } = $api.useQuery('get', '/api/employees/{employee_id}/hire-declarations', {
     params: { path: { employee_id: id } },

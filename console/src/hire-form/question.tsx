@@ -5,7 +5,7 @@ import { type Form, type FormField, isAsked, keyOf, type Part, type Value } from
 /** More options than this are shown as a list instead of radio buttons. */
 const MOST_RADIOS = 5;
 
-/** The fields that the browser may fill in. Tax and bank numbers are never offered. */
+/** The fields that the browser may autofill. Tax and bank numbers are not among them. */
 const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   first_name: 'given-name',
   middle_name: 'additional-name',

@@ -14,7 +14,7 @@ import { FORM_READS, labelOf, PART_TITLES, shownValue } from './texts.ts';
 type HireForm = Schemas['HireForm'];
 type Reviewed = Schemas['ReviewedHireFormPart'];
 
-/** The answers next to the record, to accept all of them or part by part, or to send them back. */
+/** Shows the answers next to the record. The office accepts all or some parts, or sends the form back. */
 export function Review({ form, mayEdit }: { form: HireForm; mayEdit: boolean }) {
   const [isOver, setOver] = useState(false);
   const answers = $api.useQuery(
@@ -23,7 +23,7 @@ export function Review({ form, mayEdit }: { form: HireForm; mayEdit: boolean }) 
     { params: { path: { employee_id: form.employee_id } } },
     { enabled: !isOver },
   );
-  // Once no answers wait, they are not read again. This must be rendered before other queries are refetched.
+  // Stops reading the answers, because none wait any more. Renders at once, before other queries are refetched.
   const end = () => flushSync(() => setOver(true));
   return (
     <Settled query={answers}>
@@ -44,7 +44,7 @@ function Decision(given: { review: Schemas['HireFormReview']; mayEdit: boolean; 
     await refetchEmployees();
     await invalidatePaths(...FORM_READS);
   };
-  // The bank account may have to wait for another person, so it is accepted last, in a call of its own.
+  // The bank account may have to wait for another person, so it is accepted last, in a separate call.
   const yes = async () => {
     const others = chosen.filter((part) => part !== 'bank_account');
     try {

@@ -42,7 +42,7 @@ export function shownValue(field: string, value: string | null): string {
   return VALUES[value] ?? fieldOf(field)?.choices?.find(([code]) => code === value)?.[1] ?? value;
 }
 
-/** Reads that change with a form. */
+/** The queries whose results change when a form changes. */
 export const FORM_READS = [
   '/api/company/{company_id}/hire-forms',
   '/api/employees/{employee_id}/hire-form/answers',

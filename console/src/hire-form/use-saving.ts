@@ -9,8 +9,8 @@ const ONLINE_MS = 1_000;
 export type Saving = 'saved' | 'waiting' | 'offline' | 'gone';
 
 /**
- * Saves the answers some seconds after the last change, and again until it succeeds. Until then, the browser keeps what
- * was typed.
+ * Saves the answers a few seconds after the last change, and retries until they are saved. Until then, the browser
+ * keeps the input.
  */
 export function useSaving(token: string, country: Form['country'], answers: Answers, isChanged: boolean) {
   const [state, setState] = useState<Saving>('saved');

@@ -31,7 +31,7 @@ export function WaitingForms() {
   );
 }
 
-/** The button on the employee page. */
+/** The button on the employee page that opens the form. */
 export function HireFormButton({ employeeId }: { employeeId: number }) {
   const { company_id } = useCompany();
   const { data } = $api.useQuery('get', '/api/company/{company_id}/hire-forms', {

@@ -17,7 +17,7 @@ type CompanyTask = Schemas['CompanyDueItem'];
 type CompanyRow = Schemas['CompanyDue'];
 
 const FRESH = { staleTime: 30_000, refetchOnWindowFocus: 'always' } as const;
-/** The most tasks requested at once. */
+/** The maximum number of tasks requested at once. */
 const MOST = 500;
 const SHOWN_AT_FIRST = 25;
 

@@ -11,7 +11,7 @@ interface Step {
   readonly isDone: boolean;
 }
 
-/** The first empty company field that every report requires. */
+/** The first field that every report requires and that is empty in the company record. */
 function missingOf(company: Schemas['Company']): string | undefined {
   const number = company.country === 'AU' ? 'abn' : 'employer_ird_number';
   if (!company[number] && !company.withholding_payer_number) return number;
@@ -25,7 +25,7 @@ function missingOf(company: Schemas['Company']): string | undefined {
   return others.find((field) => !company[field as keyof typeof company]);
 }
 
-/** A company with more pay runs than this needs no checklist, even if it never lodged here. */
+/** A company with more pay runs than this needs no checklist, even if it has never lodged a report here. */
 const MOST_RUNS = 5;
 
 /** The steps to the first payday. Undefined while loading, and once the first payday was lodged. */
@@ -52,7 +52,7 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
   const isLodged = useIsLodged(isNew && runs.length > 0);
   if (!company || !due || !isNew || isLodged !== false) return undefined;
   const missing = missingOf(company);
-  // Warnings are about companies with employees.
+  // The due tasks warn about a missing account only if the company has employees.
   const hasAccount =
     company.employees.length > 0
       ? due.items.every(({ warning }) => warning !== 'NO_PAYMENT_SETTINGS')
@@ -114,7 +114,9 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
   };
 }
 
-/** Whether the company has ever lodged a payday. Undefined while loading, and true for those who may not see reports. */
+/**
+ * Whether the company has ever lodged a payday. Undefined while loading, and true for users who may not see reports.
+ */
 function useIsLodged(isAsked: boolean): boolean | undefined {
   const { company_id, country } = useCompany();
   const { mayView } = useArea('REPORTS');

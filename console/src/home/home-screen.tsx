@@ -56,7 +56,9 @@ function CheckedLine({ item, asks }: { item: DueItem; asks: boolean }) {
 
 const isLeave = ({ kind }: DueItem): boolean => kind === 'LEAVE_TO_APPROVE';
 
-/** Employees wait for these decisions: on leave, on changes of their records, and on the forms of new employees. */
+/**
+ * Decisions that employees are waiting for: about leave requests, changes to their records, and forms of new employees.
+ */
 function Requests({ leave }: { leave: readonly DueItem[] }) {
   return (
     <>

@@ -9,7 +9,6 @@ import { useRequests } from './queries.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { useLeaveSearch } from './search.ts';
 
-/** Requests as a list. */
 export function RequestList(given: {
   requests: readonly LeaveRequest[];
   onOpen: (request: number) => void;

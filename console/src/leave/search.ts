@@ -12,7 +12,7 @@ export interface LeaveSearch {
   tab?: LeaveTab;
   /** The month shown in the calendar, such as 2026-03. */
   month?: string;
-  /** The open request. */
+  /** The id of the open request. */
   request?: number;
   /** The id of the employee whose balances are open, or for whom leave is being requested. */
   employee?: number;
@@ -31,7 +31,7 @@ export const asLeaveSearch = (search: Record<string, unknown>): LeaveSearch =>
 
 const route = getRouteApi('/leave');
 
-/** The search parameters, and `look` to replace them. */
+/** The search parameters, and the function `look`, which replaces them. */
 export function useLeaveSearch() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

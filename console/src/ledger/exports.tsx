@@ -13,7 +13,7 @@ import { Problem, Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { CHART, ifUnchanged, invalidateChart, type LedgerPart } from './chart.ts';
 
-/** The format of the journal file. */
+/** The settings for the format of the journal file. */
 export function ExportSettings({ chart, mayEdit }: LedgerPart) {
   const { company_id } = useCompany();
   const { data: options } = $api.useQuery('get', '/api/company/{company_id}/gl-settings/options', {

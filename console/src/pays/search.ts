@@ -18,7 +18,7 @@ export interface RunSearch {
   show?: (typeof FILTERS)[number] | undefined;
   /** The sort order. By name by default. */
   order?: (typeof ORDERS)[number] | undefined;
-  /** Columns that the user added to those in use. */
+  /** The columns that the user added to the columns in use. */
   columns?: string[] | undefined;
 }
 
@@ -36,7 +36,7 @@ function asColumns(value: unknown): string[] | undefined {
 
 export interface NewRunSearch {
   pay_period?: (typeof PERIODS)[number] | undefined;
-  /** A day of the period. */
+  /** Any day of the pay period for which to create the run. */
   pay_date?: string | undefined;
 }
 

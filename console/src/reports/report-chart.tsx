@@ -6,7 +6,7 @@ import { count, money, sumOf, tableDay } from '../ui/format.ts';
 
 type Report = Schemas['Report'];
 
-/** For each report, the column that labels the bars and the columns to draw. */
+/** For each report, the column with the labels of the bars, and the columns to draw as bars. */
 const DRAWN: Readonly<Record<Report['report'], { by: string; of: readonly string[] }>> = {
   'payroll-register': { by: 'date', of: ['net', 'tax'] },
   'year-to-date': { by: 'name', of: ['net', 'tax'] },

@@ -9,7 +9,7 @@ import { useSelf } from './queries.ts';
 
 type LeaveType = Schemas['LeaveRequestIn']['leave_type'];
 
-/** The most requested types come first in the list. */
+/** The leave types that are requested most often. They come first in the list. */
 const COMMON = ['HOLIDAY', 'ANNUAL_HOLIDAYS', 'SICK', 'UNPAID'];
 const rank = (type: string): number => (COMMON.includes(type) ? COMMON.indexOf(type) : COMMON.length);
 

@@ -30,8 +30,8 @@ export function useAccount(): Account {
 }
 
 /**
- * The company in the address, otherwise the company opened last, otherwise the first one. If the user has no access to
- * the company in the address, undefined, because showing a different company would be misleading.
+ * The company in the address, otherwise the company opened last, otherwise the first one. Undefined if the user has no
+ * access to the company in the address, because showing a different company would be misleading.
  */
 export function useMaybeCompany(): ReachableCompany | undefined {
   const { companies } = useAccount();

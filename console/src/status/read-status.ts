@@ -15,7 +15,7 @@ export function span(seconds: number | null): string {
   return `${Math.floor(seconds)} s`;
 }
 
-/** The service stops counting at this number. */
+/** The service counts no further than this number. */
 const MAX_COUNT = 10_000;
 
 export const figure = (value: number | null): string =>

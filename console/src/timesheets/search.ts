@@ -3,9 +3,9 @@ import { asDate, defined, oneOf } from '../search-params.ts';
 import { addDays, weekday } from '../ui/days.ts';
 
 export interface TimesheetSearch {
-  /** A day of the week shown. */
+  /** Any day of the week to show. */
   week?: string;
-  /** All shifts of the week; by default only those of employees with shifts to approve. */
+  /** Set to show all shifts of the week. By default, only employees with shifts to approve are shown. */
   show?: 'all';
 }
 
@@ -16,7 +16,7 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekday(day));
 
 const route = getRouteApi('/timesheets');
 
-/** The search parameters, and `look` to replace them. */
+/** The search parameters, and the function `look`, which replaces them. */
 export function useTimesheetSearch() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -180,7 +180,7 @@ const ABOUT =
   'Shifts come from employees in the portal, from a time clock, or from a file. Approved shifts are paid when you fill a pay run from timesheets.';
 const NO_LEAVE: ReadonlyMap<string, string> = new Map();
 
-/** The number of shifts chosen, and what to do with them. */
+/** Shows how many shifts are chosen, with the buttons to decide on them. */
 function Decisions(given: {
   chosen: readonly Shift[];
   waiting: readonly number[];

@@ -9,8 +9,8 @@ const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 const WEEK_MINUTES = 7 * 24 * 60;
 
 /**
- * The shifts of an employee as bars over the days of a week, with gaps for breaks and hatching for days of leave. Hidden
- * from screen readers, because the list of shifts says the same.
+ * The shifts of an employee as bars over the days of a week, with gaps for breaks and hatching for days of leave.
+ * Hidden from screen readers, because the list of shifts contains the same information.
  */
 export function WeekPicture(given: {
   days: readonly string[];

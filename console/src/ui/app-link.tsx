@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** An address in the console with its search parameters. */
+/** The address of a screen of the console, with its search parameters. */
 export interface Destination {
   readonly to: string;
   readonly search?: Readonly<Record<string, string | number | undefined>> | undefined;
@@ -23,7 +23,7 @@ export function AppLink({ to, search, children, ...rest }: Destination & AnchorP
   );
 }
 
-/** The same link as a button. */
+/** A link within the console that looks like a button. */
 export function AppLinkButton({ to, search, children, ...rest }: Destination & ButtonProps & { children: ReactNode }) {
   return (
     <Button {...rest} renderRoot={(props) => <Link {...props} to={to} search={search as never} />}>

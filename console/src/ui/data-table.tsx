@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** The value to sort by. A column without this function cannot be sorted. */
   readonly by?: (row: Row) => string | number;
   readonly isAmount?: boolean;
-  /** A track size of the CSS grid. */
+  /** The width of the column, as a track size of the CSS grid. */
   readonly width?: string;
 }
 

@@ -28,7 +28,7 @@ export function Grants<G extends Grant>(given: {
   act: string;
   consequence: string;
   onEnd: (grant: G) => Promise<void>;
-  /** Shows the details of a grant. If it is missing, the rows have no “Show reach” button. */
+  /** Shows the details of a grant. Without this function, the rows have no “Show reach” button. */
   onOpen?: (grant: G) => void;
 }) {
   const { label, about, nothing, query, parties, nameOf, act, consequence, onEnd, onOpen } = given;

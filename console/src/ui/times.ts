@@ -10,7 +10,7 @@ export function timeOf(local: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** "6:00 pm to 11:30 pm" */
+/** The start and end as text, such as "6:00 pm to 11:30 pm". */
 export const timeSpan = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): string =>
   `${timeOf(starts_at)} to ${timeOf(ends_at)}`;
 
@@ -21,7 +21,7 @@ export const minutesBetween = (from: string, to: string): number =>
 /** Minutes as hours, such as "5.50". */
 export const hoursOf = (minutes: number): string => (minutes / 60).toFixed(2);
 
-/** The first time on the clock at or after a local time: on the same day, or on the next one. */
+/** The first time after `from` at which a clock shows `clock`: on the same day, or on the next day. */
 export const clockAfter = (from: string, clock: string): string => {
   const day = from.slice(0, 10);
   return `${clock > from.slice(11, 16) ? day : addDays(day, 1)}T${clock}`;

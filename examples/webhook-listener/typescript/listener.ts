@@ -56,7 +56,7 @@ function work(): void {
   });
 }
 
-/** The status of the response. */
+/** Handles a request and resolves to the status of the response. */
 async function receive(request: IncomingMessage): Promise<number> {
   if (request.method !== 'POST') return 405;
   const body = await bodyOf(request);

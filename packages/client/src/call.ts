@@ -6,11 +6,11 @@ export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 /** A successful response. Any status other than 2xx throws an error. */
 export interface Answer<T> {
   readonly data: T;
-  /** For access to headers such as `ETag`. */
+  /** The HTTP response, for access to headers such as `ETag`. */
   readonly response: Response;
 }
 
-/** The argument is optional if it has no required parts. */
+/** The parameters of a call. They are optional if the call has no required parts. */
 type InitParam<Init> = undefined extends Init ? [init?: Init] : [init: Init];
 type Media = `${string}/${string}`;
 export type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;

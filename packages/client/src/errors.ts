@@ -27,7 +27,7 @@ export interface FieldError {
    */
   readonly path: string;
   readonly message: string;
-  /** Stable, unlike the wording of the message. */
+  /** A code for programs. Unlike the wording of the message, it never changes. */
   readonly code: string;
 }
 
@@ -39,7 +39,7 @@ export class ApiError extends TasmanError {
   readonly errors: readonly FieldError[];
   /** The OAuth error code of the token endpoints, such as `invalid_grant`. */
   readonly word: string | undefined;
-  /** The body: parsed JSON, or text. */
+  /** The body of the response: parsed JSON, or text. */
   readonly body: unknown;
   /** Identifies the call in the service's log. Quote it when you contact the operator. */
   readonly requestId: string | undefined;

@@ -13,9 +13,9 @@ export interface Authorization {
   readonly redirectUri: string;
   /** Returned unchanged in the callback. Compare it with the value that you created for this browser. */
   readonly state: string;
-  /** Default `openid payroll.write`. */
+  /** The default is `openid payroll.write`. */
   readonly scope?: string;
-  /** From `pkce()`. */
+  /** The challenge from `pkce()`. */
   readonly challenge?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Oauth, OauthClient } from './oauth.ts';
 export interface TokenSet {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Milliseconds since 1970. */
+  /** The expiry time of the access token in milliseconds since 1970. */
   readonly expiresAt: number;
   /** The id of the account that the tokens belong to. It never changes. */
   readonly customerId: number;

@@ -5,7 +5,7 @@ export interface WebhookEvent<Data = Record<string, unknown>> {
   /** Identical in every delivery attempt. Store it, and skip events whose id you have already seen. */
   readonly id: string;
   readonly type: string;
-  /** UTC, without an offset. */
+  /** The time of the event in UTC, without an offset. */
   readonly createdAt: string;
   readonly customerId: number;
   readonly companyId: number | null;

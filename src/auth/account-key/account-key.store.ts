@@ -68,7 +68,7 @@ const NOTED_SECONDS = 60;
 export type KeyStore<T extends KeyTableName> = ReturnType<typeof keyStore<T>>;
 
 export function keyStore<T extends KeyTableName>(name: T, own: readonly (keyof OwnColumns<T> & string)[]) {
-  // Queries use only the shared columns by name, so their types are the same for every table.
+  // The types of one table fit all tables, because queries name only the columns that all tables share.
   const table = name as 'api_key';
   const shown = [...SHARED, ...own] as unknown as typeof SHARED;
   return {

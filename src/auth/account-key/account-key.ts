@@ -6,7 +6,7 @@ import { type AccountKey, isLastUseStale, type KeyStore, type KeyTableName, keyS
 
 /** A kind of key that an administrator can create for programs. */
 export interface KeyKind<T extends KeyTableName> {
-  /** Every key starts with the mark, which people and secret scanners recognise. */
+  /** The prefix of every key, by which people and secret scanners recognise it. */
   readonly mark: string;
   readonly noun: KeyNoun;
   /** The entity type in the audit log. */
@@ -44,7 +44,7 @@ export interface NewKey {
   readonly hash: string;
 }
 
-/** Eight characters of the random part are enough to tell keys apart. The others still have 208 random bits. */
+/** Eight characters of the random part are enough to tell keys apart. The hidden ones still have 208 random bits. */
 const SHOWN_CHARACTERS = 8;
 const RANDOM_PART = /^[A-Za-z0-9_-]{43}$/;
 

@@ -106,7 +106,10 @@ interface Agreed {
   readonly at: Date;
 }
 
-/** Each customer, client and user has one live connection. Authorising again renews it and keeps its id. */
+/**
+ * Each combination of customer, client and user has at most one active connection. Authorising again renews it and
+ * keeps its id.
+ */
 async function connect(tx: Tx, { visit, client, person, at }: Agreed & { person: Person }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)

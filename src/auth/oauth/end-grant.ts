@@ -7,7 +7,7 @@ import './tables.ts';
 export type GrantKey = Pick<Grant, 'customerId' | 'consentId' | 'connectionId'>;
 
 export interface EndedGrant {
-  /** True when this was the connection's last live grant, so that the connection was revoked too. */
+  /** True when this was the connection's last valid grant, so that the connection was revoked too. */
   readonly connectionEnded: boolean;
 }
 

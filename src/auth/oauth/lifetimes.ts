@@ -1,4 +1,7 @@
-/** Contract [LIMIT-014]. The lifetime of access tokens is defined next to the code that signs them. */
+/**
+ * Contract [LIMIT-014]: lifetimes in seconds. The lifetime of access tokens is defined next to the code that signs
+ * them.
+ */
 export const REFRESH_TOKEN_SECONDS = 2_592_000;
 /**
  * For this many seconds after a token was spent, using it again is rejected but does not end the grant: the client may

@@ -9,11 +9,11 @@ import './tables.ts';
 export interface NewLoginRequest {
   readonly client: Pick<OauthClient, 'id'>;
   readonly redirectUri: string;
-  /** Space-separated and already validated. */
+  /** The requested scopes, separated by spaces and already validated. */
   readonly scope: string;
   readonly state: string | null;
   readonly codeChallenge: string | null;
-  /** Returned in the id_token. */
+  /** Copied to the id_token. */
   readonly nonce: string | null;
   readonly at: Date;
 }

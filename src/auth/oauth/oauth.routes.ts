@@ -177,7 +177,7 @@ function registerRoute(deps: OauthDeps) {
   });
 }
 
-/** Cacheable: this public information rarely changes. */
+/** Lets clients cache public information that rarely changes. */
 const CACHED = { 'cache-control': 'public, max-age=300' };
 
 /** The same metadata at the two addresses that client libraries query. */

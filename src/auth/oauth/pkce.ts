@@ -11,8 +11,8 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 export const isChallenge = (text: string): boolean => CHALLENGE.test(text);
 
 /**
- * Checks a PKCE verifier. Also rejects a verifier without a challenge, because an attacker may have removed the
- * challenge from the authorise URL (RFC 9700, 4.8.2).
+ * Checks a PKCE verifier. Also rejects a verifier for which no challenge was sent, because an attacker may have removed
+ * the challenge from the authorise URL (RFC 9700, 4.8.2).
  */
 export function answersChallenge(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null) return verifier === undefined;

@@ -165,8 +165,8 @@ export const noteUses = (tx: Tx, uses: readonly Use[], at: Date) =>
   );
 
 /**
- * Revokes a connection. Its access tokens, refresh tokens and codes become invalid, because each needs a live
- * connection. Returns false when it was already revoked. After the commit, call `accounts.forget(customerId)`.
+ * Revokes a connection. Its access tokens, refresh tokens and codes become invalid, because each of them needs an
+ * active connection. Returns false when it was already revoked. After the commit, call `accounts.forget(customerId)`.
  */
 export async function revokeConnection(tx: Tx, customerId: number, connectionId: number, at: Date): Promise<boolean> {
   const revoked = await tx

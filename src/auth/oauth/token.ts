@@ -45,7 +45,7 @@ interface Issued {
   readonly signIn?: { readonly nonce: string | null; readonly signedInAt: Date | null };
 }
 
-/** Calls `countAs` once the client has authenticated. */
+/** The function that answers token requests. It calls `countAs` once the client has authenticated. */
 export type ExchangeToken = (
   form: TokenForm,
   origin: Origin,

@@ -17,7 +17,7 @@ export interface Page {
    * the form, so the policy must include the partner's callback.
    */
   readonly leadsTo?: string;
-  /** Whether the page loads the passkey script. Without scripts, everything but passkeys works. */
+  /** Whether the page loads the passkey script. If the browser runs no scripts, everything but passkeys works. */
   readonly withPasskeys?: boolean;
   readonly cookies?: readonly string[];
 }

@@ -122,7 +122,7 @@ export interface ConsentInvitation {
   readonly scope: string;
 }
 
-/** Sends the consent page to a person who is already signed in: after the sign-in form, or from a magic link. */
+/** Sends the consent page to a person who is signed in, either with the sign-in form or with a magic link. */
 export const showConsent = (
   reply: FastifyReply,
   proof: VisitProof,

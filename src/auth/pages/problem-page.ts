@@ -3,7 +3,10 @@ import { AppError } from '../../base/errors.ts';
 import { render } from '../../http/errors.ts';
 import { sendErrorPage } from './layout.ts';
 
-/** The form may come from another site, or its page was open for so long that the form can no longer be verified. */
+/**
+ * The error for a form that may come from another site, or whose page was open for so long that the form can no longer
+ * be verified.
+ */
 class UntrustedForm extends Error {
   readonly back: string;
   constructor(back: string) {

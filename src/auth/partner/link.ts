@@ -22,7 +22,7 @@ export interface LinkData {
     readonly scope: string;
     readonly state: string | null;
   };
-  /** `reset`: the new password replaces a forgotten one. */
+  /** `reset` means that the new password replaces a forgotten one. */
   readonly SET_PASSWORD: { readonly reset?: true };
   readonly DEVICE: Record<string, never>;
 }

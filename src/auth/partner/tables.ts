@@ -3,7 +3,7 @@ import type { Country } from '../../base/country.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Selected as an object, written as JSON text. */
+/** A JSON column, which is selected as an object and written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
 declare module '../../db/tx.ts' {

@@ -24,7 +24,7 @@ const linkMail = (about: About, url: string): MailContent =>
     ],
   });
 
-/** The link is left out if the one that the employee has still works. */
+/** Omits the link if the employee's earlier link still works. */
 const returnMail = (about: About, note: string, url: string | undefined): MailContent =>
   renderMail({
     subject: `Please correct your details for ${about.companyName}`,

@@ -7,7 +7,7 @@ const meta = (base: string, resourceType: string, path: string) => ({
   location: `${base}/scim/v2${path}`,
 });
 
-/** RFC 7643, section 5. */
+/** The service provider configuration (RFC 7643, section 5). */
 export const providerConfig = (base: string): Resource => ({
   schemas: [URN.config],
   documentationUri: `${base}/docs/provisioning`,
@@ -34,7 +34,7 @@ export const resourceTypes = (base: string): Resource => {
   return listView(types, types.length, 1);
 };
 
-/** RFC 7643, section 6. */
+/** The resource type in SCIM's form (RFC 7643, section 6). */
 const resourceType = ({ name, endpoint, description, urn }: ResourceKind, base: string): Resource => ({
   schemas: [URN.resourceType],
   id: name,

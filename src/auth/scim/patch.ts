@@ -46,10 +46,10 @@ interface Match {
 }
 
 /**
- * Applies the operations of a PATCH to a resource and returns the changed copy (RFC 7644, section 3.5.2). Throws a SCIM
- * error if any operation is invalid; then none of them takes effect. Also accepts the forms that Okta and Microsoft
- * Entra send: operation names in any case, booleans as text, an object without a path whose keys are paths, and a
- * removal of members that lists them in the value.
+ * Applies the operations of a PATCH to a resource and returns the changed copy (RFC 7644, section 3.5.2). If any
+ * operation is invalid, throws a SCIM error, and none of the operations takes effect. Also accepts the forms that Okta
+ * and Microsoft Entra send: operation names in any case, booleans as text, an object without a path whose keys are
+ * paths, and a removal of members that lists them in the value.
  */
 export function applyPatch(kind: ResourceKind, resource: Resource, body: unknown): Resource {
   const operations = readOperations(body);

@@ -24,7 +24,7 @@ export interface ScimUser {
   readonly groups: readonly { readonly id: number; readonly display_name: string }[];
 }
 
-/** The name at the identity provider; without one, the name with which the person signs in. */
+/** The name at the identity provider or, if it has no name, the name with which the person signs in. */
 const userName = sql<string>`coalesce(u.scim_user_name, case u.kind when 'owner' then u.email_address else u.username end)`;
 
 /** Selects the owner and payroll users, but no portal logins and no deleted users, whose usernames contain a space. */
@@ -63,9 +63,9 @@ export const everyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 export interface Slice {
-  /** Rows to skip. */
+  /** The number of rows to skip. */
   readonly offset: number;
-  /** Null for all rows. */
+  /** The maximum number of rows to return; null returns all rows. */
   readonly limit: number | null;
 }
 

@@ -240,7 +240,7 @@ const numbered = (base: string): readonly string[] => {
   return [...[2, 3, 4, 5].map((number) => `${short}.${number}`), `${short}.${randomToken(6)}`];
 };
 
-/** Emails a link for the first sign-in. A user without an address, or one who may not sign in, gets none. */
+/** Emails a link for the first sign-in. Does nothing for a user who has no address or may not sign in. */
 async function invite(deps: ScimDeps, tx: Tx, from: Provisioner, user: store.ScimUser, at: Date): Promise<void> {
   const { customer_id: customerId, id: userId, username, display_name: displayName, email_address: email } = user;
   if (email === null || !user.is_active) return;

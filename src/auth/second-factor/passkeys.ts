@@ -39,7 +39,7 @@ interface Known {
 
 const SERVICE_NAME = 'Tasman Payroll';
 export const TIMEOUT_MS = 120_000;
-/** Ed25519, ES256 and RS256. The library's default depends on the version of Node.js. */
+/** Ed25519, ES256 and RS256. Set explicitly, because the library's default depends on the version of Node.js. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Loaded on first use. Loading it at every start would take a quarter of a second and 25 MB more. */
@@ -153,7 +153,7 @@ export const expected = (base: string, expectedChallenge: string) => ({
 
 const asText = (options: object): Options => JSON.parse(JSON.stringify(options));
 
-/** The library throws for any invalid response. With the arguments passed to it, it has no other reason to fail. */
+/** The library throws for any invalid response. With the arguments that we pass, it has no other reason to throw. */
 export const refused = (): undefined => undefined;
 
 /**

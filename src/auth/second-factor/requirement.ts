@@ -38,7 +38,7 @@ export const secondFactorRequirement = ({ db, check }: { db: Db; check: Pick<Cod
     if (otp === undefined || otp === '') return needs(kinds);
     const checked = await check.code(person, otp, origin);
     if (checked.isRight) return undefined;
-    // While the person has to wait, no code is checked, so the code does not count as wrong.
+    // While the person has to wait, codes are not checked, so this code does not count as wrong.
     return { error: invalidCredentials(checked.waitSeconds), isWrongCode: checked.waitSeconds === 0 };
   },
 });

@@ -60,7 +60,7 @@ export interface SignInStepTable {
   /** `enrolled`: the page shows the new recovery codes, and no further proof is needed. */
   stage: 'prove' | 'enrol' | 'enrolled';
   password_digest: Buffer;
-  /** How the sign-in began. */
+  /** Whether the sign-in began with a password or at the account's provider. */
   how: 'password' | 'sso';
   expires_at: Timestamp;
 }

@@ -2,7 +2,7 @@ import { HOTP, Secret } from 'otpauth';
 import { encode } from 'uqr';
 import { sameText } from '../../base/secrets.ts';
 
-/** RFC 6238 with the settings that every authenticator app supports. */
+/** The settings of RFC 6238 that every authenticator app supports. */
 const ALGORITHM = 'SHA1';
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;

@@ -56,7 +56,7 @@ export interface NewSession {
   readonly at: Date;
 }
 
-/** The proofs of a sign-in with the account's provider. */
+/** The facts about how a sign-in with the account's provider was proved. */
 export interface SsoProof {
   /** Whether we checked a second factor ourselves. */
   readonly usedFactor: boolean;
@@ -119,7 +119,10 @@ export interface BrowserSession {
   readonly lastSeenAt: Date;
 }
 
-/** Finds the live session that belongs to a cookie: not ended, not idle, with an active user and a valid grant. */
+/**
+ * Finds the session that belongs to a cookie. The session must not have ended or be idle, its user must be active, and
+ * its grant must be valid.
+ */
 export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<BrowserSession | undefined> =>
   tx
     .selectFrom('session as s')
@@ -175,7 +178,7 @@ export const noteUse = (tx: Tx, { customerId, sessionId }: BrowserSession, at: D
     .execute();
 
 /**
- * Ends a person's live sessions: one, all, or all but one. Every node is notified at commit. After the commit, call
+ * Ends a person's active sessions: one, all, or all but one. Every node is notified at commit. After the commit, call
  * `accounts.forget(customerId)`, which updates this node. Returns the number of sessions ended.
  */
 export async function endSessions(

@@ -12,7 +12,7 @@ export interface FailedSignIn {
    */
   readonly person: (PersonKey & { readonly subject: string }) | undefined;
   readonly reason: 'wrong password' | 'wrong code' | 'inactive user' | 'closed account' | 'company account only';
-  /** Default: by password. */
+  /** How the person tried to sign in. By default, with a password. */
   readonly how?: SignInAttemptTable['how'];
   readonly visitor: Visitor;
   readonly origin: Omit<Actor, 'name'>;

@@ -89,7 +89,7 @@ export const loginRoutes = ({ signIn, ...deps }: LoginDeps): Route[] => [
   }),
 ];
 
-/** Contract [OAUTH-055]: a username is only unique within its account. */
+/** Contract [OAUTH-055]: a username is unique only within its account. */
 function requireAccount(customerId: string | undefined): number {
   if (customerId !== undefined) return Number(customerId);
   throw new SchemaProblem([

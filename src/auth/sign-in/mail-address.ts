@@ -13,7 +13,8 @@ export interface Addressee {
 
 /**
  * Returns the recipient of email about a person: the person, or the owner of the account if a payroll user has no
- * address. Locks the person's row, so that the second of two concurrent calls sees what the first one sent.
+ * address. Locks the person's row, so that the second of two concurrent calls sees that the first one has already sent
+ * an email.
  */
 export async function addresseeOf(tx: Tx, { customerId, userId }: PersonKey): Promise<Addressee> {
   const { rows } = await sql<{ own: string | null; name: string; owner: string; owner_name: string; subject: string }>`

@@ -127,7 +127,7 @@ export const signInWith =
 interface BegunAttempt {
   readonly person: NamedPerson | undefined;
   readonly counters: readonly Counter[];
-  /** Seconds to wait; zero when the attempt is allowed. */
+  /** The seconds to wait; zero when the attempt is allowed. */
   readonly wait: number;
   readonly isKnownDevice: boolean;
 }

@@ -14,14 +14,14 @@ const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: ZONE
 const LONG = written('long');
 const SHORT = written('short');
 
-/** `10 March 2026 at 11:00 am AEDT`, for sentences. */
+/** A time for sentences, such as `10 March 2026 at 11:00 am AEDT`. */
 export const whenOf = (at: Date): string => LONG.format(at);
 
-/** `10 Mar 2026, 11:00 am AEDT`, for lists. Breaks only between day and time. */
+/** `10 Mar 2026, 11:00 am AEDT`, for lists. Lines can break only between the date and the time. */
 export function shortWhenOf(at: Date): string {
   const [day, ...time] = SHORT.format(at).split(', ');
   return `${day}, ${time.join(', ').replaceAll(/\s/g, '\u00a0')}`;
 }
 
-/** `10 March 2026`. */
+/** A date such as `10 March 2026`. */
 export const dayOf = (at: Date): string => DAY.format(at);

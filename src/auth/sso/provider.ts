@@ -73,7 +73,10 @@ export interface Providers {
 const SKEW_SECONDS = 60;
 const DISCOVERED_SECONDS = 300;
 const SCOPE = 'openid email profile';
-/** Only public-key signatures: everyone who knows the client secret can sign with it, and with `none` anyone can. */
+/**
+ * Accepts only public-key signatures. Everyone who knows the client secret can sign with it, and `none` needs no key at
+ * all.
+ */
 const SIGNATURES = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/;
 
 type Library = typeof import('openid-client');

@@ -12,7 +12,7 @@ export interface ChoiceView {
   readonly problem?: string;
 }
 
-/** Asks which company's sign-in to use. */
+/** The page that asks with which company's account the person wants to sign in. */
 export const chooseAccountPage = ({ hidden, typed = '', problem }: ChoiceView): Page => ({
   status: problem === undefined ? 200 : 422,
   title: 'Sign in with your company account',

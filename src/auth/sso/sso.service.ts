@@ -54,7 +54,9 @@ export function ssoService(deps: SsoDeps) {
       return shown;
     },
 
-    /** Removes the connection with all links to it, and ends the sessions that began at the provider. */
+    /**
+     * Removes the connection and every identity linked through it, and ends the sessions that began at the provider.
+     */
     async remove(caller: Caller, otp: string | undefined): Promise<void> {
       await proofs.requireFactor(caller, otp);
       const { customerId } = caller.principal;

@@ -43,8 +43,8 @@ export interface SsoIdentityTable {
 }
 
 /**
- * Why a browser was sent to the provider: to sign in, to authorise a partner, or to link an identity, with `invitation`
- * that of an invited user.
+ * Why a browser was sent to the provider: to sign in, to authorise a partner, to link a user's own identity, or to link
+ * the identity of an invited user.
  */
 export type Purpose = 'sign-in' | 'authorise' | 'link' | 'invitation';
 
@@ -94,7 +94,7 @@ export const putConnection = (tx: Tx, given: NewConnection): Promise<SsoConnecti
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes the connection with every link to it. */
+/** Deletes the connection and every identity linked through it. */
 export async function deleteConnection(tx: Tx, customerId: number): Promise<void> {
   for (const table of ['sso_visit', 'sso_identity', 'sso_connection'] as const) {
     await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();

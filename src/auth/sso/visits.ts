@@ -33,7 +33,7 @@ export interface NewSsoVisit {
   /** The session in which the user asked to link an identity. */
   readonly sessionId?: number;
   readonly loginHint?: string | undefined;
-  /** Asks the provider to make the person sign in again, even if they are signed in there. */
+  /** Whether the provider must make the person sign in again, even if they are signed in there. */
   readonly again?: boolean;
 }
 

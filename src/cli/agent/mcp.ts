@@ -7,7 +7,7 @@ import { callOf, inputOf, TOOLS, type Tool, withoutPrivate } from './tools.ts';
 
 /** The maximum length of a response. Agents cannot use longer ones, so they are asked to narrow the request. */
 const LONGEST_ANSWER = 200_000;
-/** The maximum number of problems of one call in an answer. */
+/** The maximum number of problems that the answer to one call lists. */
 const MOST_PROBLEMS = 20;
 
 const INSTRUCTIONS =

@@ -7,11 +7,11 @@ export interface Tool {
   readonly name: string;
   readonly description: string;
   readonly method: 'GET' | 'POST';
-  /** Names in braces are replaced by input values. */
+  /** The path of the operation. Input values replace the names in braces. */
   readonly path: string;
-  /** Input values that become query parameters. */
+  /** The input values that become query parameters. */
   readonly query: Readonly<Record<string, TSchema>>;
-  /** All other input values become the body. */
+  /** The input values that become the body: all that are in neither the path nor the query. */
   readonly body?: { readonly properties: Readonly<Record<string, TSchema>>; readonly required: readonly string[] };
 }
 

@@ -96,8 +96,8 @@ export function importAwards(rows: ExportedRows, params: Params, source: ValueSo
 }
 
 /**
- * Whether the rules of an award exclude a row: they list the classifications that Tasman does not interpret. The rates
- * of excluded rows are not stored.
+ * Whether the rules of an award exclude a row. The rules list the classifications that Tasman does not interpret. The
+ * rates of excluded rows are not stored.
  */
 function isRefusedBy(rules: Raw | undefined): (row: RateRow) => boolean {
   const list = rules === undefined ? [] : ((rules as { refused?: Raw }).refused ?? []);

@@ -7,7 +7,7 @@ import { openReplication, type Reached } from './replication.ts';
  */
 export interface BaseBackup {
   archive(): AsyncGenerator<Buffer>;
-  /** Available once the archive has been read. */
+  /** PostgreSQL's manifest of the backup. Available once the archive has been read. */
   readonly manifest: Buffer;
   readonly start: string;
   readonly end: string;

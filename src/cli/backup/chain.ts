@@ -37,7 +37,7 @@ export async function findBackup(place: string, before?: Date): Promise<KnownBac
   );
 }
 
-/** The backup and every backup that it builds on, with the full backup first. All of them are in one folder. */
+/** The backup and every backup that it builds on, with the full backup first. They are all in the same folder. */
 export async function chainOf(last: KnownBackup): Promise<readonly KnownBackup[]> {
   if (last.head.based_on === null) return [last];
   const folder = dirname(last.path);

@@ -25,7 +25,7 @@ export interface Drilling {
   readonly scratch?: string | undefined;
   /** The figures noted at the time to which the database is restored; by default, the figures in the backup. */
   readonly noted?: Bounds | undefined;
-  /** The secret key from the environment or the data folder. */
+  /** The secret key, read from the environment or the data folder. */
   readonly secretKey: string | undefined;
   readonly clock: Clock;
 }

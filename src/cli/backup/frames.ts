@@ -17,12 +17,12 @@ export interface Framed<Head> {
 
 export interface FrameWriter {
   write(part: Buffer): Promise<void>;
-  /** Flushes everything written so far to disk. It can be read even if the file is never finished. */
+  /** Flushes everything written so far to disk. The flushed content can be read even if the file is never finished. */
   flush(): Promise<void>;
   finish(): Promise<void>;
   /** Closes the file without finishing it. */
   abandon(): Promise<void>;
-  /** Bytes on disk. */
+  /** The size of the file on disk, in bytes. */
   readonly size: number;
 }
 

@@ -27,7 +27,7 @@ import { tarEnd, tarEntries, tarPadding } from './tar-entries.ts';
 
 export interface Taking {
   readonly database: Reached;
-  /** A folder for backups, or the path of one file. */
+  /** The folder for backups, or the path of the file to write. */
   readonly place: string;
   readonly isIncremental: boolean;
   readonly key: BackupKey | undefined;
@@ -39,7 +39,7 @@ export interface Taking {
 
 export interface Taken extends Contents {
   readonly file: string;
-  /** Bytes on disk. */
+  /** The size of the backup on disk, in bytes. */
   readonly size: number;
 }
 
@@ -53,7 +53,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await sweepDrafts(folder);
-    // Fails early. `giveName` checks again when the backup is complete.
+    // Fails early if the file exists already. `giveName` checks again when the backup is complete.
     if (isFile) await requireFree(resolve(taking.place));
     const base = taking.isIncremental ? await newestIn(folder, key) : undefined;
     const head: BackupHead = {
@@ -80,7 +80,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   } catch (error) {
     throw asSentence(error, folder);
   } finally {
-    // The folder might not exist.
+    // Ignores errors, because the folder may not exist.
     await rm(draft, { force: true }).catch(() => undefined);
   }
 }

@@ -52,7 +52,7 @@ function changeOf(was: DatedValue | undefined, is: DatedValue | undefined): Para
   return JSON.stringify(was.raw) === JSON.stringify(is.raw) ? 'is confirmed' : 'changes';
 }
 
-/** Indexes of the employees with a line that cites a parameter, by parameter id. */
+/** For each parameter id, the indexes of the employees with a line that cites the parameter. */
 function usersOf(linesOfEmployees: LinesOfEmployees): ReadonlyMap<string, ReadonlySet<number>> {
   const users = new Map<string, Set<number>>();
   linesOfEmployees.forEach((lines, employee) => {

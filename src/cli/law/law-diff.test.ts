@@ -96,7 +96,7 @@ describe('tasman law diff', () => {
     const found = await diff(`--company ${company}`);
     expect([found.from, found.to]).toEqual(['2026-03-31', '2026-04-01']);
     // Earnings of 62,400 a year: 62,400 x 30 % - 7,779.50 = 10,940.50 of tax, plus a levy of 1.67 % = 1,042.08, later
-    // 1.75 % = 1,092. Each week has a 52nd of these amounts.
+    // 1.75 % = 1,092. Each weekly pay contains 1/52 of these amounts.
     const common = { gross: '1200.00', student_loan: '0.00' };
     expect(figures(found)).toEqual([
       [

@@ -29,7 +29,7 @@ export interface EmployeeDiff {
   readonly refused: { readonly before: string | null; readonly after: string | null };
   /** The lines that differ. */
   readonly changes: readonly LineDiff[];
-  /** Why there is little or nothing to compare. */
+  /** The reason why there is little or nothing to compare. */
   readonly note: string | null;
   /** Facts that change with the payday even if the law does not, such as year-to-date totals. */
   readonly facts_moved: string | null;

@@ -123,7 +123,7 @@ async function fill(context: CommandContext, parcel: Parcel, whose: Whose) {
   };
 }
 
-/** Files that are missing from the export. */
+/** The files that the recipient needs but that are not in the export. */
 function lackingOf(oldYears: readonly OldYearFile[]): { readonly old_years_missing?: readonly string[] } {
   const missing = oldYears.filter(({ path }) => path === null).map(({ file }) => file);
   return missing.length === 0 ? {} : { old_years_missing: missing };

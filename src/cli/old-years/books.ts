@@ -9,7 +9,7 @@ export type Book = (typeof BOOKS)[number];
 
 export interface Year {
   readonly book: Book;
-  /** The calendar year that contains its last day. */
+  /** The calendar year that contains the last day of this year. */
   readonly year: number;
   readonly first: LocalDate;
   readonly last: LocalDate;

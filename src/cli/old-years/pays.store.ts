@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { Year } from './books.ts';
 import type { KeptYear, OldYear } from './kept-year.store.ts';
 
-/** The first payday of the account in a country. */
+/** The account's first payday in a country. */
 export async function findFirstPayday(tx: Tx, customerId: number, country: string): Promise<LocalDate | undefined> {
   const { rows } = await sql<{ day: LocalDate | null }>`
     select min(f.day) as day from company c
@@ -51,7 +51,10 @@ export async function listOldPays(tx: Tx, customerId: number, year: Year): Promi
 
 export interface PayText {
   readonly pay: string;
-  /** The items and lines of the pay. They also remain in the database, but they make the file a complete record. */
+  /**
+   * The items and lines of the pay. They also remain in the database. The file contains them so that it is a complete
+   * record.
+   */
   readonly details: string;
 }
 

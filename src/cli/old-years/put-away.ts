@@ -29,7 +29,7 @@ import {
 } from './year-file.ts';
 import { draftOf, giveName, isThere, requireFile, requireSame, unreachable } from './year-folder.ts';
 
-/** The points at which tests kill the process. */
+/** The steps after which tests kill the process. */
 export type Step = 'begun' | 'drafted' | 'read back' | 'named' | 'written' | 'taken some' | 'taken';
 
 export interface Putting {

@@ -28,7 +28,7 @@ export interface CommandContext {
   readonly isInteractive?: boolean;
   /** The public address of the service, for links. */
   readonly base?: string;
-  /** Reports the progress of long work. */
+  /** Reports the progress of work that takes long. */
   progress?(text: string): void;
 }
 

@@ -176,7 +176,7 @@ const update = command({
 
 /**
  * Contract [CLOCK-001]: an account with a company, even a deleted one, never becomes a sandbox, because the company may
- * be real. A sandbox stays one while it has test clocks.
+ * be real. A sandbox with test clocks cannot become a normal account.
  */
 async function requireSandboxChange(tx: Tx, id: number, isSandbox: boolean): Promise<void> {
   // Row-level security shows a company only to its own account, even to work that belongs to no account.

@@ -18,11 +18,14 @@ interface Made {
   readonly name: string;
   readonly owner: string;
   readonly account: 'made' | 'was there';
-  /** Can be used once, within a day. Set only when the account was created without a password. */
+  /**
+   * The link for choosing a password, which works once and within a day. Set only if the account was created without a
+   * password.
+   */
   readonly set_password_link?: string;
   readonly client_id: string;
   readonly client: 'made' | 'was there';
-  /** Shown once. Set only when the client was created. */
+  /** The secret of the client, which is shown only once. Set only if the client was created. */
   readonly client_secret?: string;
   readonly redirect_uris: readonly string[];
   readonly sign_in: string;
@@ -102,7 +105,7 @@ async function orAsked(
   return context.readLine(question);
 }
 
-/** The owner of an open account with this email address. */
+/** The owner with this email address, if the owner's account is open. */
 async function findOwner(tx: Tx, email: string) {
   const found = await tx
     .selectFrom('account_user as u')

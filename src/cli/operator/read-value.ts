@@ -61,7 +61,7 @@ export function instantOf(name: string, text: string): Date {
 
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Reads a URL that secrets are sent to. It must use TLS, unless it is on this machine. */
+/** Reads a URL that secrets are sent to. The URL must use TLS, unless its host is this machine. */
 export function webAddressOf(name: string, text: string): string {
   const url = /^https?:\/\/[!-~]+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username + url.password + url.search + url.hash !== '')

@@ -13,7 +13,9 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** The error for a command that does not exist. It names the command of the group that was probably meant. */
+/**
+ * The error for a command that does not exist. The message suggests the command of the group that was probably meant.
+ */
 export function noCommand(typed: string, words: readonly string[], group = ''): UsageError {
   const suggestion = didYouMean(typed, words);
   return new UsageError(`There is no command "${group}${typed}"${suggestion || '.'}`);

@@ -13,8 +13,8 @@ import type { Terminal } from '../terminal.ts';
 import { kindOf, type MetricsReply, type Task } from './messages.ts';
 
 /**
- * The connections for the workers' pools. The embedded database accepts 100 connections; the rest are for commands and
- * the workers' listeners.
+ * The number of connections for the workers' pools. The embedded database accepts 100 connections; the others are for
+ * commands and the workers' listeners.
  */
 const EMBEDDED_CONNECTIONS = 80;
 const DEFAULT_POOL = 10;

@@ -7,7 +7,7 @@ import type { Postmaster } from './postmaster.ts';
 
 /**
  * Only one service may own an embedded database. The owner holds an advisory lock in the database. The operating system
- * closes the owner's session when the owner dies, so there are no stale locks, recycled process ids or races.
+ * closes the owner's session when the owner dies, so stale locks, recycled process ids and races cannot cause errors.
  */
 export interface Ownership {
   /** The version that the server reports, for example `18.4`. */
@@ -19,7 +19,7 @@ export interface Ownership {
   release(last: () => Promise<void>): Promise<void>;
 }
 
-/** Another process owns the database. It is running and commands may use it. */
+/** Another process owns the database. The database is running, and commands may use it. */
 export class HeldByAnother extends EmbeddedDatabaseError {
   readonly port: number;
   constructor(message: string, port: number) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Written to postgresql.conf when the database is created. The operator may change them there. */
+/** Settings that are written to postgresql.conf when the database is created. The operator may change them there. */
 export const INITIAL_SETTINGS: Settings = {
   shared_buffers: '128MB',
   max_connections: '100',
@@ -13,7 +13,7 @@ export const INITIAL_SETTINGS: Settings = {
   log_timezone: 'UTC',
 };
 
-/** Set at every start, because the service depends on them. */
+/** Settings that every start sets again, because the service depends on them. */
 const REQUIRED_SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
   // The path of a socket file is limited to 107 bytes; a loopback address always works.

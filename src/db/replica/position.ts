@@ -19,7 +19,7 @@ from (select case current_setting('synchronous_commit')
   parameters: [],
 };
 
-/** How far a replica is behind a position of the primary. */
+/** How far a replica is behind a given position of the primary. */
 export interface ReplicaLag {
   /** Whether the replica follows the primary on the same timeline. */
   readonly follows: boolean;

@@ -19,7 +19,7 @@ export type Miss =
   | 'busy';
 
 export interface ReplicaState {
-  /** `unknown` while the primary does not answer. */
+  /** The state is `unknown` while the primary does not answer. */
   readonly state: 'following' | 'away' | 'not following' | 'unknown';
   /** Whether reads use this replica now. */
   readonly is_used: boolean;
@@ -31,7 +31,7 @@ const UNKNOWN = { state: 'unknown', lag_bytes: null, lag_seconds: null } as cons
 
 /** Delays between checks of the lag. A reader waits at most their sum. */
 const DELAYS_MS = [2, 5, 10, 20, 40];
-/** A replica that takes longer than this for the smallest query counts as away. */
+/** A replica that needs more time than this for the smallest query is in the state `away`. */
 const ANSWER_MS = 1_000;
 const CHECK_INTERVAL_MS = 1_000;
 /**
@@ -65,7 +65,7 @@ export interface ReplicaDeps {
 export class Replica {
   readonly #deps: ReplicaDeps;
   readonly #server: Server;
-  /** A separate connection: readers that use all the other connections must not make the replica look lost. */
+  /** A separate connection, because otherwise a replica whose connections are all in use would seem to be lost. */
   readonly #monitor: Server;
   #isUsed = false;
   #isClosed = false;

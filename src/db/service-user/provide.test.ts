@@ -50,7 +50,7 @@ async function anOwner(): Promise<string> {
 
 type Address = (user: string, password?: string) => string;
 
-/** Creates an empty database. Returns a function that gives its address for a user. */
+/** Creates an empty database. The function that it returns builds the database's address for a user. */
 async function aDatabase(owner?: string, template = 'template0'): Promise<Address> {
   const name = `provide_${newUuid().replaceAll('-', '')}`;
   await root.query(`create database ${name} template ${template} ${owner ? `owner ${owner}` : ''} strategy file_copy`);

@@ -1,6 +1,6 @@
 /** Statements longer than this contain a long list of values and are rarely repeated. */
 const LONGEST = 20_000;
-/** Every connection keeps each named statement with its plan, so the number is limited. */
+/** Every connection keeps each named statement with its plan, so the number of names is limited. */
 const MOST_NAMED = 400;
 const MOST_SEEN = 500;
 

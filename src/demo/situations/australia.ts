@@ -81,8 +81,8 @@ const WITHHOLDING: readonly Situation[] = [
     name: ['Vera', 'Lowe'],
     declares: { withholding_variation: { rate: '0.105', ...HELD } },
   },
-  // From July 2026 the parameters have no table for this, so the rate must be declared. This is the rate from the last
-  // table.
+  // From July 2026 the parameters have no rates for Schedule 2, so the rate must be declared. 0.13 is the rate of the
+  // last table.
   { is: 'Horticulture (Schedule 2)', name: ['Holly', 'Berry'], declares: bySchedule('HORTICULTURE', '0.13') },
   { is: 'Entertainer (Schedule 3)', name: ['Enzo', 'Bell'], declares: bySchedule('ENTERTAINER') },
 ];

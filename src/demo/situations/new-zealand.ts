@@ -252,7 +252,7 @@ const underOrders = ({ first }: Weeks): readonly Situation[] => [
   },
 ];
 
-/** Hours worked on days of the week; Monday is 0. */
+/** The hours worked on each day of the week. Monday is day 0. */
 const shifts = (week: Week, ...worked: readonly (readonly [day: number, hours: string])[]) => ({
   hours: worked.map(([day, hours]) => ordinary(hours, { worked_on: addDays(week.start, day) })),
 });

@@ -43,7 +43,7 @@ export interface Situation {
   readonly leaveRequest?: LeaveRequestIn;
   /** Opening balances from the previous payroll system, up to the day before the first pay. */
   readonly opening?: Omit<OpeningBalancesIn, 'as_at'>;
-  /** Pays of earlier weeks, oldest first. */
+  /** The pays of earlier weeks, oldest first. */
   readonly earlier?: readonly { readonly week: Week; readonly pay: Pay }[];
   /** Differences from an ordinary week, for the first and the second week. */
   readonly pays?: readonly [Pay, Pay];

@@ -15,9 +15,9 @@ export interface EvidenceAssertion {
 }
 
 export interface EvidenceKey {
-  /** The COSE number: -7 for ES256, -8 for Ed25519, -257 for RS256. */
+  /** The signature algorithm as a COSE number: -7 for ES256, -8 for Ed25519, -257 for RS256. */
   readonly algorithm: number;
-  /** SubjectPublicKeyInfo (RFC 5280) in DER, as base64url. */
+  /** The public key as SubjectPublicKeyInfo (RFC 5280), in DER and base64url. */
   readonly spki: string;
 }
 

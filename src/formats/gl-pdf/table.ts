@@ -22,7 +22,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 export interface TablePage {
-  /** Top of the column headings. */
+  /** The distance of the column headings from the top of the page, in points. */
   readonly top: number;
   readonly rows: readonly Placed[];
 }

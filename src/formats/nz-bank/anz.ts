@@ -47,7 +47,7 @@ export function writeAnz(batch: PaymentBatch): string {
   ].join('');
 }
 
-/** 15 or 16 digits, depending on the suffix. */
+/** The account number of a payee. It has 15 or 16 digits, depending on the suffix. */
 function payeeOf(account: string): string {
   const { bank, branch, base, suffix } = partsOf(account);
   return `${bank}${branch}${base}${suffix}`;

@@ -6,7 +6,7 @@ import { plainLetters } from '../stp/plain-letters.ts';
 /** One payment to one account. */
 export interface BatchPayment {
   readonly payee: Payee;
-  /** In the contract's format: `bb-bbbb-aaaaaaa-ss`, or with a three-digit suffix. */
+  /** The account in the contract's format: `bb-bbbb-aaaaaaa-ss`, or with a three-digit suffix. */
   readonly account: string;
   readonly name: string;
   readonly particulars: string;
@@ -31,7 +31,7 @@ export interface AccountParts {
   readonly bank: string;
   readonly branch: string;
   readonly base: string;
-  /** Two or three digits, as entered. */
+  /** The suffix as it was entered, with two or three digits. */
   readonly suffix: string;
 }
 

@@ -28,17 +28,14 @@ interface LayoutRules {
   readonly extension: 'csv' | 'txt';
   /** The maximum number of digits in the amount of a payment and in the total, in cents. */
   readonly digits: { readonly payment: number; readonly total: number };
-  /**
-   * The maximum number of payments that fits into the payment count of the file. Absent when the file contains no
-   * count.
-   */
+  /** The largest number of payments that the file's payment count can hold. Absent when the file contains no count. */
   readonly mostPayments?: number;
   /** The maximum length of a payee name. */
   readonly nameWidth: number;
   /** The maximum number of days that a payment can be dated ahead. Absent when the bank's guide states no limit. */
   readonly daysAhead?: number;
   readonly needsBusinessDay?: true;
-  /** The payer's account cannot have a three-digit suffix. */
+  /** Whether the payer's account number must fit into fifteen digits. */
   readonly payerHasFifteenDigits?: true;
   readonly write: (batch: PaymentBatch) => string;
 }

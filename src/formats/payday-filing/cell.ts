@@ -3,7 +3,7 @@ import { irdDigits } from '../../base/identifiers.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { plainLetters } from '../stp/plain-letters.ts';
 
-/** Filed when the IRD number is not known. */
+/** The value that is filed when the IRD number is not known. */
 export const NO_IRD_NUMBER = '000000000';
 
 /** ASCII without commas, square brackets, backslashes and double quotes: cells are not quoted. */
@@ -36,7 +36,7 @@ export function contactPhone(text: string | null): string {
   return written.length > 12 ? written.replace(/[ -]/g, '') : written;
 }
 
-/** Whole cents; zero is `0`. */
+/** An amount as whole cents, without a decimal point. Zero is `0`. */
 export const money = (amount: Decimal): string => amount.times(100).toFixed(0);
 export const day = (date: LocalDate): string => date.replaceAll('-', '');
 export const ird = (number: string): string => irdDigits(number).padStart(9, '0');

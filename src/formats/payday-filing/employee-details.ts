@@ -163,7 +163,7 @@ function taxCodeProblems(taxCodes: readonly string[], { refuse }: Problems): voi
   }
 }
 
-/** The eligibility and, for a new employee, the status. */
+/** The cells for the KiwiSaver eligibility and, for a new employee, the KiwiSaver status. */
 function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): readonly string[] {
   if (notice === null) return ['', ''];
   if (notice.eligibility !== 'NE') return [notice.eligibility, ''];
@@ -177,7 +177,9 @@ function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): r
   return ['NE', filingText(notice.status)];
 }
 
-/** The email address, then the country, number and extension of the mobile and of the daytime phone. */
+/**
+ * The cells for the email address, and for the country code, number and extension of each phone: mobile, then daytime.
+ */
 function contactCells({ email, mobile, phone }: EmployeeDetails, { note }: Problems): readonly string[] {
   const canWrite = !email || (isEmail(email) && email.length <= 510);
   if (!canWrite)

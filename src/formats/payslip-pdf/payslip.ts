@@ -21,7 +21,10 @@ export interface SlipFact {
   readonly value: string;
 }
 
-/** Whether the table has columns for hours, rate and year to date, and the heading of its amounts. */
+/**
+ * The optional columns of the table, and the heading of its amounts. `quantity` shows hours and rate, `toDate` the year
+ * to date.
+ */
 export interface SlipColumns {
   readonly quantity: boolean;
   readonly toDate: boolean;

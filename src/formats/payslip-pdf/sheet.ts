@@ -21,7 +21,7 @@ export interface Drawing {
 
 export const oneLine = { lineBreak: false, ellipsis: true } as const;
 
-/** The employer on the left, the title on the right. */
+/** Draws the employer on the left and the title on the right. */
 export function drawHead({ document, tags }: Drawing, { employer }: Pick<Sheet, 'employer'>, title: string): number {
   tags.decoration(() => document.rect(0, 0, PAGE.width, 5).fill(ACCENT));
   document.font(BOLD).fontSize(15).fillColor(INK);
@@ -45,7 +45,7 @@ export function drawHead({ document, tags }: Drawing, { employer }: Pick<Sheet, 
   return top + 20;
 }
 
-/** The employee on the left, the facts on the right. */
+/** Draws the employee on the left and the facts on the right. */
 export function drawPeople(drawing: Drawing, { employee, facts }: Pick<Sheet, 'employee' | 'facts'>, top: number) {
   const { document, tags } = drawing;
   const half = WIDTH / 2 - 12;

@@ -130,7 +130,7 @@ export class SlipTable {
     this.#top += ROW + (note === '' ? 0 : NOTE);
   }
 
-  /** The function that draws a cell. The list is empty for a cell without text. */
+  /** A list with the function that draws a cell; empty for a cell without text. */
   #cell(name: Name, text: string, down: number): readonly (() => void)[] {
     const column = this.#columns[name];
     if (!column || text === '') return [];

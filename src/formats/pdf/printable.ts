@@ -1,6 +1,6 @@
 import { hasLetter } from './typeface.ts';
 
-/** Replaces a letter that the font does not have. */
+/** The character that replaces a letter that the font does not have. */
 const MISSING = '□';
 export const MISSING_NOTE = `${MISSING} replaces a letter that the font of this document does not have.`;
 

@@ -86,7 +86,7 @@ export interface Remuneration {
   readonly overtime: Decimal | null;
   readonly bonuses: Decimal | null;
   readonly directorsFees: Decimal | null;
-  /** Community development employment projects. */
+  /** Pay from community development employment projects. */
   readonly communityDevelopment: Decimal | null;
   readonly salarySacrifice: readonly Coded[];
   readonly lumpSums: readonly LumpSum[];
@@ -97,7 +97,7 @@ export interface YearToDate {
   readonly remunerations: readonly Remuneration[];
   readonly deductions: readonly Coded[];
   readonly super: readonly Coded[];
-  /** Reportable fringe benefits: T for a taxable employer, X for an exempt employer. */
+  /** Reportable fringe benefits. Type T is for taxable employers, type X for exempt employers. */
   readonly fringeBenefits: readonly Coded[];
 }
 
@@ -123,7 +123,7 @@ export interface Payee {
   readonly taxTreatment: string;
   /** Tax offsets claimed for the year, in dollars. */
   readonly taxOffset: Decimal;
-  /** Home country of a working holiday maker; two-letter code. */
+  /** The home country of a working holiday maker, as a two-letter code. */
   readonly incomeCountry: string | null;
   readonly period: { readonly start: LocalDate; readonly end: LocalDate };
   readonly isFinal: boolean;
@@ -153,7 +153,7 @@ export interface PayEvent {
   readonly action: ServiceAction;
   /** The payday or, for an update, its effective date. */
   readonly date: LocalDate;
-  /** UTC, `2026-03-10T02:10:11Z`. */
+  /** The time in UTC, such as `2026-03-10T02:10:11Z`. */
   readonly generatedAt: string;
   readonly totals: EventTotals | null;
   readonly declaredBy: string;

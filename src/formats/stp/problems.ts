@@ -28,7 +28,7 @@ import {
 
 /** The ATO's code for a payee who has not quoted a tax file number. */
 export const NO_TAX_FILE_NUMBER = '000000000';
-/** Not quoted, applied for, under 18, pensioner: these codes have no check digit. */
+/** The codes for not quoted, applied for, under 18 and pensioner, which have no check digit. */
 const WITHOUT_CHECK = [NO_TAX_FILE_NUMBER, '111111111', '333333333', '444444444'];
 
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];

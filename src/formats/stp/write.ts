@@ -259,7 +259,7 @@ function address(given: Address) {
   ];
 }
 
-/** Only Australian postcodes are reported. */
+/** The postcode and the country. Only Australian postcodes are reported. */
 const placeOf = ({ postcode, country }: Address) => [
   country === 'AU' ? leaf('PostcodeT', postcode) : undefined,
   leaf('CountryC', country.toLowerCase()),

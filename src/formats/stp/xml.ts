@@ -1,4 +1,4 @@
-/** The text is not well-formed; the message says where. */
+/** The error for text that is not well-formed. Its message says where. */
 export class NotWellFormed extends Error {
   override readonly name = 'NotWellFormed';
 }

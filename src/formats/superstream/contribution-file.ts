@@ -8,7 +8,7 @@ export interface BankAccount {
 }
 
 export interface Fund {
-  /** Present for an APRA-regulated fund; a self-managed fund has none. */
+  /** The unique superannuation identifier of an APRA-regulated fund; null for a self-managed fund. */
   readonly usi: string | null;
   readonly abn: string | null;
   readonly name: string | null;
@@ -34,7 +34,7 @@ export interface Member {
     readonly city: string;
     readonly postcode: string;
     readonly state: string;
-    /** Two letters. */
+    /** The country as a two-letter code. */
     readonly country: string;
   };
   readonly email: string | null;

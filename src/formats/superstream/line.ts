@@ -52,7 +52,7 @@ function filling(who: string, employeeId: number | null) {
   };
 }
 
-/** Sender, payer and employer: the same on every line. */
+/** The cells for sender, payer and employer, which are the same on every line. */
 export function employerPart({ employer, payer }: ContributionFile): Part {
   const { must, cells, refuse, part } = filling(employer.name, null);
   if (employer.abn === null || !isAbn(employer.abn)) refuse('abn', 'the company has no ABN; set abn');
@@ -287,7 +287,7 @@ export function rowOf(cells: Cells): readonly string[] {
 /** Text without commas and quotes, so that no cell needs quoting. */
 export const lineText = (text: string | null): string => plainLetters(text ?? '', /[ !#-+\--~]/);
 
-/** Names of people: letters, apostrophes, hyphens and spaces. */
+/** The text of a name, limited to letters, apostrophes, hyphens and spaces. */
 const nameText = (text: string | null): string => {
   const name = plainLetters(text ?? '', /[A-Za-z' -]/);
   return /[A-Za-z]/.test(name) ? name : '';
@@ -306,7 +306,7 @@ function phoneDigits(text: string | null): string {
   return isAtHome ? `0${digits.slice(2).replace(/^0/, '')}` : digits;
 }
 
-/** Blank for zero, as in the ATO's examples. */
+/** An amount as text. Zero is blank, as in the ATO's examples. */
 const amountText = (amount: Decimal): string => (amount.isZero() ? '' : money(amount));
 
 /** Wraps a text into lines of at most `most` characters. A word that is longer than a line is not split. */

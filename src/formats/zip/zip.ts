@@ -23,7 +23,7 @@ const MOST_32 = 0xffff_ffff;
 /** Version needed to extract: 2.0, or 4.5 for ZIP64 (more than 4 GB or 65,535 files). */
 const VERSION = 20;
 const VERSION_64 = 45;
-/** Names are UTF-8. */
+/** The flag which states that file names are in UTF-8. */
 const FLAGS = 0x0800;
 
 /**

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 export interface ConsoleFile {
   readonly type: string;
   readonly body: Buffer;
-  /** Compressed by the console's build. */
+  /** Compressed copies, which the console's build creates. */
   readonly gzip: Buffer | undefined;
   readonly brotli: Buffer | undefined;
 }

@@ -33,7 +33,7 @@ export interface KeptRow {
   readonly sealed: string | null;
   readonly running_until: Date | null;
   readonly request_digest: string;
-  /** The body and the ETag, if an earlier version stored the response. */
+  /** The stored body and ETag, if an earlier version stored the response. */
   readonly body: string | null;
   readonly etag: string | null;
 }

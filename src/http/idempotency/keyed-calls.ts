@@ -10,7 +10,7 @@ import type { CallKey, KeptRow } from './idempotency.store.ts';
 import * as store from './idempotency.store.ts';
 import { type Answered, bytesOf, pack, unpack } from './kept-answer.ts';
 
-/** How long a response is kept for repeated calls. */
+/** The number of seconds for which a response is kept for repeated calls. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 /**
  * A call that runs in steps and was interrupted by a crash can be repeated when this many seconds have passed since it

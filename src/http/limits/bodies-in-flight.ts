@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
  * the response.
  */
 export const MOST_BODY_BYTES = 64 * MB;
-/** The limit for bodies that are small enough for any route. Large bodies cannot use it up. */
+/** The bytes reserved for bodies that are small enough for any route. Large bodies cannot use them up. */
 const RESERVED_FOR_SMALL = 16 * MB;
 /** The shares of one account and of one caller within it: one batch of the maximum size and some smaller ones. */
 const MOST_OF_ACCOUNT = 40 * MB;

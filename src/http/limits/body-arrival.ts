@@ -35,7 +35,7 @@ export interface BodyArrivals {
 
 /**
  * Responds with 408 when a body arrives too slowly. Each period is checked separately, so a fast start does not make up
- * for a long silence.
+ * for a long pause.
  */
 export function bodyArrivals({ bodyMs, bytesPerSecond }: Arrival): BodyArrivals {
   const arriving = new Set<Arriving>();

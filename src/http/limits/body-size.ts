@@ -2,7 +2,8 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 /**
- * The maximum body size of a route, by caller and content [AUTH-011]. `stranger` applies to routes that need no token.
+ * The maximum body size of a route, by caller and content [AUTH-011]. `stranger` is the size for callers of routes that
+ * need no token.
  */
 export const BODY_LIMITS = { stranger: 64 * KB, caller: MB, batch: 32 * MB } as const;
 

@@ -3,7 +3,7 @@
  * time.
  */
 const FEW = 64;
-/** More requests than that count as a queue only after this time, because a burst may be short. */
+/** More than `FEW` requests count as a queue only after this time, because a burst may be short. */
 const LASTING_MS = 1_000;
 const BUCKET_MS = 500;
 const BUCKETS = 10;

@@ -32,7 +32,7 @@ export function limitSockets(
   app: FastifyInstance,
   { limits, isBehindProxy, metrics }: { limits: SocketLimits; isBehindProxy: boolean; metrics: Metrics },
 ): OpenSockets {
-  /** In the order in which they opened. */
+  /** The open sockets, oldest first. */
   const open = new Map<Socket, Open>();
   const byAddress = new Map<string, Set<Open>>();
   metrics.gauge('tasman_http_sockets_open', 'Open sockets of callers', () => open.size);

@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 5_000;
  * overload.
  */
 const FEWEST_TURNS = 5;
-/** Long enough for `FEWEST_TURNS` turns of the maximum length. */
+/** The period in which turns are counted. It is long enough for `FEWEST_TURNS` turns of the maximum length. */
 const LOOKING_BACK_MS = 30_000;
 
 /** Whether an event-loop delay is longer than the limit. */

@@ -135,7 +135,7 @@ export function rateLimiter(given: {
   };
 }
 
-/** Counts the call. The response says what remains of the limit, also if the call is refused. */
+/** Counts the call. The response headers state how many calls remain, even if this call is rejected. */
 export async function countCall(
   limiter: RateLimiter,
   call: CountedCall,
@@ -174,7 +174,7 @@ function remainingOf({ shared }: Counting, { limit, used, isSpent, isOnItsOwn, t
   return Math.max(0, most - used);
 }
 
-/** The headers of the IETF draft "RateLimit header fields for HTTP": the policy, and what remains of it. */
+/** The headers of the IETF draft "RateLimit header fields for HTTP": the policy and the remaining calls. */
 const limitHeaders = (rate: RateClass, left: { limit: number; remaining: number; seconds: number }) => ({
   'ratelimit-policy': `"${rate}";q=${left.limit};w=${WINDOW_SECONDS}`,
   ratelimit: `"${rate}";r=${left.remaining};t=${left.seconds}`,

@@ -202,7 +202,7 @@ function requestBodyOf(
   return { required: !route.bodyIs?.optional, content: { [type]: media } };
 }
 
-/** The example for a media type. */
+/** The example of a body, in the form of the OpenAPI document. Empty for a body without an example. */
 const shownAs = (value: unknown): Json => (value === undefined ? {} : { examples: { demo: { value } } });
 
 function responsesOf(route: Route, components: Record<string, Json>, examples: DocumentExamples): Json {

@@ -46,7 +46,7 @@ export function errorGroupOf({ tag, family = 'standard', access }: Route, status
 
 /**
  * The example error of an operation for a status: from its own group, otherwise from the general group. A family with
- * other error shapes uses a general example only if its shape is the same.
+ * its own error shapes uses a general example only for errors that have the general shape.
  */
 export function errorExample({ errors }: DocumentExamples, route: Route, status: number): unknown {
   const own = errors[errorGroupOf(route, status)]?.[status];

@@ -31,7 +31,7 @@ export const FileIn = (description: string) =>
 /** The error that Fastify raises for a content type without a parser. */
 const WRONG_TYPE = Object.assign(new Error('Unsupported Media Type'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' });
 
-/** Far more than any of our forms has. */
+/** The maximum number of fields, far more than any of our forms has. */
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 100_000;
 

@@ -35,7 +35,7 @@ export type { AccountNews } from './approval-policy/approval-policy.service.ts';
 export interface CompanyRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The clock on the wall, which no test clock moves. */
+  /** The real clock, which test clocks do not affect. */
   readonly realClock: Clock;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'warn'>;
@@ -49,7 +49,7 @@ export interface CompanyRoomDeps {
   readonly accounts: AccountNews;
   /** Renames an allowance on processed pays as well. The pay room supplies it. */
   readonly allowanceHistory: AllowanceHistory;
-  /** The filing room supplies them. */
+  /** The test clocks of sandbox accounts. The filing room supplies them. */
   readonly testClocks: TestClocks;
 }
 

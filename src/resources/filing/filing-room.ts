@@ -51,7 +51,7 @@ export type { ClockSteps } from './test-clock/advance.ts';
 export interface FilingRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The clock on the wall, which no test clock moves. */
+  /** The real clock, which test clocks do not affect. */
   readonly realClock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;

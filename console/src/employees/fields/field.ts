@@ -42,18 +42,18 @@ export interface Field<Name extends string = string> {
   readonly label: string;
   readonly kind: Kind;
   readonly help?: string;
-  /** Shown in this country only. */
+  /** The only country in which the field is shown. */
   readonly country?: Country;
   readonly choices?: readonly (readonly [value: string, label: string])[];
   /** Required for new employees, in all countries or in this one. */
   readonly required?: 'all' | Country;
   /** Secrets are never stored in the browser. */
   readonly isSecret?: boolean;
-  /** Cannot be cleared, only changed. */
+  /** Whether the value can be changed but not cleared. */
   readonly isNeverEmpty?: boolean;
   readonly max?: number;
   readonly unit?: string;
-  /** Spans the full width of the form. */
+  /** Whether the field spans the full width of the form. */
   readonly isWide?: boolean;
   /** The fields of the group, or of each row. They are never groups or rows themselves. */
   readonly fields?: readonly Field[];

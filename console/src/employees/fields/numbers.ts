@@ -37,7 +37,7 @@ export function abnHint(text: string): string | undefined {
   const digits = digitsOf(text);
   if (!/^\d*$/.test(digits)) return 'An ABN contains only digits.';
   if (digits.length !== 11) return `An ABN has 11 digits; this one has ${digits.length}.`;
-  // The first digit counts as one less.
+  // The check subtracts 1 from the first digit, whose weight is 10.
   return (weightedSum(digits, ABN_WEIGHTS) - 10) % 89 === 0 ? undefined : mistyped('ABN');
 }
 

@@ -68,7 +68,7 @@ function GroupInput(given: Given<FormGroup | null>) {
   );
 }
 
-/** The input of a list of groups. */
+/** The input for a field that is a list of groups. */
 function RowsInput(given: Given<readonly FormGroup[]>) {
   const { field, value, onChange, error, isReadOnly } = given;
   return (

@@ -15,7 +15,7 @@ export const notifyError = (title: string, error: unknown): void => {
 /** Errors of single fields. Other fields may have been saved. */
 export class FieldProblem extends Error {
   readonly errors: FieldErrors;
-  /** The approval that one of the fields waits for, if one does. */
+  /** The approval that one of the fields waits for, if any. */
   readonly approval: number | undefined;
   constructor(errors: FieldErrors, response: Response) {
     super(Object.values(errors).join(' '));

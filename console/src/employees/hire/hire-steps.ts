@@ -109,7 +109,7 @@ const STEPS_OF = (country: Country): readonly HireStep[] => [
   },
 ];
 
-/** In the input of the screen: the new employee fills in tax, super or KiwiSaver, and the bank account. */
+/** The name of the input that lets the new employee fill in tax, super or KiwiSaver, and the bank account. */
 export const ASKS_EMPLOYEE = 'asks_employee';
 
 /** The tax fields that the office fills in even if the employee fills in the rest. */

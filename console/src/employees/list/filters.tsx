@@ -93,11 +93,11 @@ export function ColumnChoice({
   );
 }
 
-/** Keeps the typed text in local state, because the address is updated later. */
+/** Keeps the typed text in local state, because the URL is updated with a delay. */
 function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [typed, setTyped] = useState(q);
   const [sent, setSent] = useState(q);
-  // The browser's back button restores an earlier search.
+  // Shows an earlier search again after the browser's back button was used.
   useEffect(() => {
     if (q !== sent) {
       setTyped(q);

@@ -17,7 +17,7 @@ export interface Owned<Item> {
   /** The noun for one item, such as "a deduction". */
   readonly one: string;
   readonly items: readonly Item[];
-  /** The maximum number of items. */
+  /** The maximum number of items that the list can have. */
   readonly most?: number;
   readonly keyOf: (item: Item) => string | number;
   readonly nameOf: (item: Item) => string;
@@ -36,7 +36,7 @@ export interface Owned<Item> {
   readonly more?: (item: Item) => ReactNode;
   /** Whether every change waits for the approval of another person. */
   readonly isHeld?: boolean;
-  /** Shown above the items. */
+  /** A notice that is shown above the items. */
   readonly notice?: ReactNode;
 }
 

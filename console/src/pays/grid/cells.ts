@@ -3,7 +3,7 @@ import { type CellChange, cellKey } from './edits.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { areaOf, type CellPosition, fillDownRows, type Selection } from './selection.ts';
 
-/** The grid as it is on screen. */
+/** The rows and columns of the grid as they are shown on screen. */
 export interface GridCells {
   readonly rows: readonly SheetRow[];
   readonly columns: readonly GridColumn[];

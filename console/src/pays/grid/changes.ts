@@ -19,7 +19,7 @@ export function changesToSend(given: {
   rows: readonly SheetRow[];
   columns: readonly EditableColumn[];
   edits: Pick<EditState, 'texts' | 'refused'>;
-  /** The date of new leave. */
+  /** The date of leave rows that are added. */
   date: string;
   max?: number;
 }): ToSend {

@@ -10,7 +10,7 @@ export type CellKind = 'hours' | 'leave' | 'money';
 export interface EditableColumn {
   readonly key: string;
   readonly title: string;
-  /** The full name, if the title is abbreviated. */
+  /** The full name of the column, if the title is abbreviated. */
   readonly name: string;
   readonly kind: CellKind;
   /** Creates a new row with the value. Undefined if rows of this kind cannot be added in the grid. */

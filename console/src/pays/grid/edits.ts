@@ -31,7 +31,6 @@ export function invalidCells({ texts, refused }: Edits, columns: readonly Editab
 export const unsavedPays = ({ texts }: Pick<EditState, 'texts'>, invalid: ReadonlySet<string>): ReadonlySet<number> =>
   new Set([...texts.keys()].filter((key) => !invalid.has(key)).map(payOfKey));
 
-/** A cell key is `payId column`. */
 export const cellKey = (payId: number, column: string): string => `${payId} ${column}`;
 export const payOfKey = (key: string): number => Number(key.slice(0, key.indexOf(' ')));
 export const columnOfKey = (key: string): string => key.slice(key.indexOf(' ') + 1);

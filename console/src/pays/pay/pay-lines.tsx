@@ -10,14 +10,14 @@ interface PayLine {
   readonly group: string;
   readonly name: string;
   readonly note: string | undefined;
-  /** Hours or an amount. */
+  /** A number of hours or an amount, depending on `kind`. */
   readonly value: number;
   readonly kind: 'hours' | 'leave' | 'money';
   readonly rate: number | undefined;
   readonly amount: number;
-  /** Subtracted from the pay. */
+  /** Whether the amount is subtracted from the pay. */
   readonly isTaken: boolean;
-  /** Calculated for a termination, so it cannot be edited. */
+  /** Whether the row was calculated for a termination, so that it cannot be edited. */
   readonly isWorkedOut: boolean;
 }
 

@@ -45,7 +45,7 @@ export function useSinglePay(companyId: number, areas: readonly ApprovalArea[]) 
       await invalidatePays();
       return (data as Pay[])[0]!;
     },
-    // A refused call may have made the approval void.
+    // A rejected call may have invalidated the approval.
     onSettled: refetchApprovals,
   });
   return {

@@ -8,7 +8,7 @@ import { type Sheet, useInvalidatePays } from '../queries.ts';
 
 type Fill = Schemas['TimesheetFill'];
 
-/** Replaces the hours of the run's drafts by approved time, and shows what was filled in and what was not. */
+/** Replaces the hours of the run's drafts with the approved hours, and shows what was filled in and what was not. */
 export function FillFromTimesheets(given: { companyId: number; sheet: Sheet; flush: () => Promise<unknown> }) {
   const { companyId, sheet, flush } = given;
   const invalidatePays = useInvalidatePays();

@@ -64,7 +64,7 @@ export function Warnings({ rows, onShowAll }: { rows: readonly SheetRow[]; onSho
 interface State {
   readonly name: string;
   readonly is: 'done' | 'now' | 'open';
-  /** The date or status of the stage. */
+  /** The date of the stage, or its status. */
   readonly note?: string | undefined;
 }
 

@@ -41,7 +41,8 @@ class Call:
     sent_as: Literal["json", "form", "multipart"] = "json"
     #: Whether the operation is public. If so, no token is sent, and a 401 does not concern the token.
     is_open: bool = False
-    #: Where the operation takes its idempotency key. The service stores the response under it for a week.
+    #: The part of the request in which the operation takes its idempotency key. The service stores the response under
+    #: that key for a week.
     key: Literal["header", "body"] | None = None
 
     @property

@@ -24,10 +24,10 @@ class ConnectionFailed(TasmanError):
 class FieldError:
     """A rejected field."""
 
-    #: The position in the request: a JSON pointer that starts with the part, such as `/body/0/postcode`.
+    #: The position in the request: a JSON pointer that starts with the part of the request, such as `/body/0/postcode`.
     path: str
     message: str
-    #: Stable, unlike the wording of the message.
+    #: A code for programs. Unlike the wording of the message, it never changes.
     code: str
 
 

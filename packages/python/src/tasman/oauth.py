@@ -27,7 +27,8 @@ def pkce() -> tuple[str, str]:
     return verifier, base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
-#: Sends a form without a token. Codes and refresh tokens work once, so it is repeated only if it was rejected unread.
+#: Sends a form without a token. Codes and refresh tokens work once, so it is repeated only if the service rejected it
+#: without processing it.
 PostForm = Callable[[str, dict[str, str]], Flow[httpx.Response]]
 
 

@@ -29,14 +29,15 @@ class KeptTokens:
 
     client_id: str
     tokens: TokenSet
-    #: Called with the new tokens before they are used. The old refresh token is invalid from then on. If this raises, the
-    #: call fails, and the next call saves again first.
+    #: Called with the new tokens before they are used. The old refresh token is invalid from then on. If this raises,
+    #: the call fails, and the next call first tries to save again.
     save: Callable[[TokenSet], object]
     #: Set this only on a server. An app on a user's device has no secret and uses PKCE.
     client_secret: str | None = None
-    #: For several processes that share the tokens: reads the last saved ones, so that no process uses an old refresh token.
+    #: For several processes that share the tokens: reads the tokens that were saved last, so that no process uses an
+    #: old refresh token.
     load: Callable[[], TokenSet | Awaitable[TokenSet]] | None = None
-    #: For several processes that share the tokens: a context manager that locks, for example in your database.
+    #: For several processes that share the tokens: a context manager that holds a lock, for example in your database.
     exclusively: Callable[[], Lock] | None = None
 
 

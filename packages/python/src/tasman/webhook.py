@@ -108,7 +108,7 @@ def _decoded(texts: Iterable[str]) -> list[bytes]:
 def _keys(secret: str) -> list[bytes]:
     """The possible keys of a secret: the secret itself, and the base64 value after `whsec_` (Standard Webhooks)."""
     written = _bytes(secret.removeprefix("whsec_")) if secret.startswith("whsec_") else None
-    # A secret that you chose yourself and that has this prefix also signs with its own bytes.
+    # A secret that you chose yourself may happen to have this prefix, so its own bytes are tried as a key too.
     return [secret.encode(), written] if written else [secret.encode()]
 
 

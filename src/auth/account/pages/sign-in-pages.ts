@@ -61,8 +61,8 @@ const showSignIn =
   };
 
 /**
- * A sign-in link may contain the account number and username of an employee or payroll user, who then types only the
- * password.
+ * A sign-in link may contain the account number and username of an employee or payroll user, so that the person types
+ * only the password.
  */
 function namedIn({ account, username }: Readonly<Record<string, unknown>>): SignInFormView['typed'] {
   if (typeof account !== 'string' || !/^[1-9]\d{0,14}$/.test(account)) return undefined;

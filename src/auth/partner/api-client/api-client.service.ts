@@ -137,5 +137,5 @@ export const auditClient = (
     },
   ]);
 
-/** The secret hash is left out of the audit log too. */
+/** The client as recorded in the audit log, without the hash of its secret. */
 const auditedOf = ({ secret_hash: _, ...client }: ApiClient) => client;

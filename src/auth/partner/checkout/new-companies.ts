@@ -6,7 +6,7 @@ import type { TSchema } from '../../../http/schema.ts';
 /** A company that is ready to be inserted. */
 export interface NewCompany {
   readonly name: string;
-  /** Digits only, as stored. */
+  /** The ABN, as digits only. */
   readonly abn: string | null;
   readonly employer_ird_number: string | null;
   /** Inserts the company in the transaction of the order and returns its id. */

@@ -35,7 +35,10 @@ export interface CheckedOrder {
   readonly totals: Totals | null;
   readonly company: NewCompany | null;
   readonly onboarding: Onboarding | null;
-  /** The problems in the order in which they are reported. Placing the order fails with the first one. */
+  /**
+   * The problems in the sequence in which they are reported. If there are any, the order cannot be placed, and the
+   * first one is the error.
+   */
   readonly problems: readonly OrderProblem[];
 }
 

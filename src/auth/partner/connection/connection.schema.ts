@@ -113,7 +113,7 @@ const ReachedKey = named(
   ),
 );
 
-/** Everything an application can still reach in an account. The lists are empty after its access has ended. */
+/** Everything that an application can still access in an account. The lists are empty after its access has ended. */
 export const ConnectionReachOut = named(
   'ConnectionReach',
   Type.Object(

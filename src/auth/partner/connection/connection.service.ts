@@ -120,7 +120,7 @@ const connectionView = <R extends ConnectionRow | OwnConnectionRow>({
 
 const PAYROLL = ['payroll.read', 'payroll.write'];
 
-/** The user's own access level, reduced to what the scopes allow. */
+/** The user's access level, limited to what the scopes allow. */
 const limited = (level: ZoneLevel, scopes: readonly string[]): ZoneLevel =>
   level === 'EDITABLE' && !scopes.includes('payroll.write') ? 'READ_ONLY' : level;
 

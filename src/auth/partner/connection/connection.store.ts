@@ -86,7 +86,7 @@ export const findLiveConnection = (tx: Tx, connectionId: number) =>
     .where('k.revoked_at', 'is', null)
     .executeTakeFirst();
 
-/** Everything that a connection can still reach. */
+/** Everything that the application can still access through a connection. */
 export interface Reach {
   readonly connection: {
     readonly id: number;

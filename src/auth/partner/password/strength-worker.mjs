@@ -12,7 +12,8 @@ const checker = new ZxcvbnFactory({
     ...english.translations,
     warnings: { ...english.translations.warnings, userInputs: 'Your own name or address is easy to guess.' },
   },
-  // Each substituted letter doubles the variants of a password; the default of 100 takes seconds.
+  // Each substituted letter doubles the variants of a password to check. With the default of 100 letters, that takes
+  // seconds.
   l33tMaxSubstitutions: 10,
 });
 

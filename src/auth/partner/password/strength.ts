@@ -4,8 +4,8 @@ import { passwordProblem } from './password-rule.ts';
 /** The minimum score, on a scale from 0 to 4. A score of 3 means at least a hundred million guesses. */
 const LEAST_SCORE = 3;
 /**
- * The number of characters that are checked. Further characters only make a password stronger, but take longer to
- * check.
+ * The number of characters that are checked. Further characters can only make a password stronger, but they take longer
+ * to check.
  */
 const CHECKED_CHARACTERS = 40;
 /** The worker ends after this long without a request, because its word lists take 100 MB. */

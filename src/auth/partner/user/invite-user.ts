@@ -18,7 +18,7 @@ export interface InvitedUser {
   readonly email: string;
 }
 
-/** Emails a link to choose a password and invalidates earlier links. Returns when the link expires. */
+/** Emails a link to choose a password and invalidates earlier links. Returns the time at which the link expires. */
 export async function mailInvitation(
   tx: Tx,
   { cipher, base, at }: { cipher: FieldCipher; base: string; at: Date },

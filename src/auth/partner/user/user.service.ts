@@ -223,7 +223,7 @@ async function requireStrong(password: string, about: readonly (string | null | 
   if (weakness !== undefined) throw badRequest(weakness.replace(/\.$/, ''), inBody('weak_password', 'password'));
 }
 
-/** Contract [SSO-002]. */
+/** Contract [SSO-002]: throws 409 if the account accepts only its company sign-in. */
 async function requirePasswordsOn(tx: Tx, customerId: number): Promise<void> {
   if (!(await acceptsOnlyProvider(tx, customerId))) return;
   throw conflict(

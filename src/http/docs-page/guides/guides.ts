@@ -11,10 +11,10 @@ const fileBeside = (name: string): string => readFileSync(new URL(`./${name}`, i
 export interface FoundText {
   readonly address: string;
   readonly page: string;
-  /** Empty for the start of a page. */
+  /** The heading of the section; empty for the start of a page. */
   readonly heading: string;
   readonly text: string;
-  /** Additional search words; only at the start of a page. */
+  /** Additional search words. Only the entry for the start of a page has them. */
   readonly keywords?: string;
 }
 
@@ -109,7 +109,7 @@ function navigationOf(groups: readonly GuideGroup[], current: GuidePage): string
     .join('');
 }
 
-/** Pages with fewer sections have no table of contents. */
+/** The minimum number of sections for which a page gets a table of contents. */
 const FEWEST_SECTIONS = 4;
 
 function contentsOf(sections: readonly Section[]): string {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
 export interface GuidePage {
-  /** From the root of the repository. */
+  /** The path of the Markdown file from the root of the repository. */
   readonly file: string;
   /** The address is /docs/<slug>; the home page has an empty slug. */
   readonly slug: string;
-  /** Shown in the navigation. */
+  /** The title of the page in the navigation. */
   readonly label: string;
   /** The page that lists this page, such as the list of recipes; the navigation shows only the listing page. */
   readonly parent?: GuidePage;

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../base/html.ts';
 
 /** A heading and the text below it, for the search. */
 export interface Section {
-  /** Empty for the text before the first heading. */
+  /** The anchor of the heading; empty for the text before the first heading. */
   readonly anchor: string;
   readonly heading: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface RenderedPage {
 
 const KEYWORDS = /^<!-- search: (.*) -->\n/m;
 
-/** Returns the target of a Markdown link on the site; undefined if the site has no such page. */
+/** Returns the address on the site for the target of a Markdown link; undefined if the site does not have that page. */
 export type Resolve = (href: string) => string | undefined;
 
 /** Renders Markdown as HTML without inline styles or scripts. Use it only for our own files. */

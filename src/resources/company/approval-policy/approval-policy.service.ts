@@ -71,11 +71,11 @@ export interface ApprovalPolicyDeps {
   readonly accounts: AccountNews;
 }
 
-/** Drops what the nodes have cached about the account, so that the next call sees the new policy. */
+/** Clears what the nodes have cached about the account, so that the next call sees the new policy. */
 export interface AccountNews {
-  /** Tells every node to drop it, when the transaction commits. */
+  /** Makes every node clear its cache when the transaction commits. */
   announce(tx: Tx, customerId: number): Promise<unknown>;
-  /** Drops it on this node, after the commit. */
+  /** Clears the cache of this node. Call it after the commit. */
   forget(customerId: number): void;
 }
 export type ApprovalPolicyService = ReturnType<typeof approvalPolicyService>;
@@ -207,9 +207,9 @@ async function askForWeaker(
 }
 
 /**
- * The operator accepts the people of today: sign-ins and rights that an administrator set up before `at` no longer count as
- * the administrator's own. The policy stays as it is. Otherwise no one could approve, or weaken the policy, once the only other approver
- * has left.
+ * The operator accepts the current people: sign-ins and rights that an administrator set up before `at` no longer count
+ * as the administrator's own. The policy stays as it is. Otherwise no one could approve, or weaken the policy, once the
+ * only other approver has left.
  */
 export async function acceptApprovers(tx: Tx, companyId: number, at: Date): Promise<readonly Person[]> {
   await lockCompany(tx, companyId);

@@ -38,8 +38,8 @@ export async function lockEmployeeCompany(tx: Tx, employeeId: number): Promise<E
 }
 
 /**
- * The given ids that belong to live employees of the company. Locks their rows, so that no other transaction deletes
- * them in the meantime.
+ * Those of the given ids that belong to employees of the company who are not deleted. Locks their rows, so that no
+ * other transaction deletes them in the meantime.
  */
 async function listLiveEmployeeIds(tx: Tx, companyId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -57,7 +57,7 @@ export async function openCompany(
 
 /** Lets other modules, such as partner orders, create companies under the same rules as the API. */
 export const newCompanies = (params: Params) => ({
-  /** Schemas of the writable fields. */
+  /** The schemas of the fields that callers may send. */
   fields: CompanyPatch.properties,
   /** Validates the fields and fills in defaults. Throws the same errors as a request to create a company. */
   prepare(given: Readonly<Record<string, unknown>>, today: (country: Country) => LocalDate) {

@@ -247,7 +247,7 @@ export const CompanyEventData = named(
   ),
 );
 
-/** Contract [CLOCK-001]: not in the body, because the contract closes it. */
+/** Contract [CLOCK-001]: a query parameter, because the contract allows no additional fields in the body. */
 export const NewCompanyQuery = Type.Object(
   {
     test_clock_id: Type.Optional(

@@ -131,7 +131,7 @@ async function createCompany(deps: CompanyDeps, caller: Caller, given: CompanyIn
 async function changeCompany(deps: CompanyDeps, caller: Caller, id: number, given: CompanyPatch): Promise<CompanyOut> {
   const { db, clock } = deps;
   const fields = onlyWritable(given);
-  // Contract [COMP-007]: these two columns are not nullable.
+  // Contract [COMP-007]: these two columns cannot be null.
   for (const field of ['name', 'country'] as const) {
     if (fields[field] === null)
       throw badRequest(`${field} must not be null; leave it out to keep its value`, inBody('null_not_allowed', field));

@@ -16,7 +16,7 @@ export interface EmployeeBasicsRecord {
   readonly active_pay_recipient: boolean;
 }
 
-/** Live companies that the viewer may see, sorted by name and then by id. */
+/** The companies that are not deleted and that the viewer may see, sorted by name and then by id. */
 export async function listCompanies(
   tx: Tx,
   viewer: { userId: number } | 'owner',
@@ -64,7 +64,7 @@ export const insertTestCompany = (tx: Tx, values: TestCompanyTable): Promise<unk
 export const updateCompany = (tx: Tx, id: number, values: Updateable<CompanyTable>): Promise<CompanyRecord> =>
   tx.updateTable('company').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Live employees, in the order of the employee list. */
+/** The employees who are not deleted, in the order of the employee list. */
 export async function listEmployeeBasics(tx: Tx, companyIds: readonly number[]): Promise<EmployeeBasicsRecord[]> {
   if (companyIds.length === 0) return [];
   const { rows } = await sql<EmployeeBasicsRecord>`

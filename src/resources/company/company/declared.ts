@@ -51,8 +51,8 @@ export interface DeclaredHoliday {
   readonly date: LocalDate;
   readonly name: string;
   /**
-   * The region of the holiday: it applies to employees who declared the same anniversary_region. If null, it applies to
-   * all employees.
+   * The region of the holiday. The holiday applies to employees who declared the same anniversary_region or, if this is
+   * null, to all employees.
    */
   readonly region: string | null;
 }

@@ -43,7 +43,7 @@ export interface CompanyTable {
   updated_at: Timestamp;
 }
 
-/** A company that lives by a test clock. */
+/** A company that uses a test clock. */
 export interface TestCompanyTable {
   customer_id: number;
   company_id: number;

@@ -55,7 +55,9 @@ export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('pay_rate_group').where('id', '=', id).execute();
 }
 
-/** Live members of one group, or of all groups of the company, in the order of the employee list. */
+/**
+ * The members of one group, or of all groups of the company, who are not deleted, in the order of the employee list.
+ */
 export async function listMembers(
   tx: Tx,
   given: Paged<{ companyId: number; groupId: number | null }>,

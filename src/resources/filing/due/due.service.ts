@@ -105,14 +105,16 @@ interface Question {
 }
 
 interface Gathered {
-  /** Sorted by due date. */
+  /** The tasks, sorted by due date. */
   readonly items: readonly DueOfCompany[];
   /** The number of leave requests beyond the limit. */
   readonly unseen: number;
   readonly unseenLate: number;
 }
 
-/** The tasks of these companies in the areas that the caller may view. Each company has real time or its test clock. */
+/**
+ * The tasks of these companies in the areas that the caller may view. Each company uses real time or its test clock.
+ */
 async function gather(tx: Tx, deps: DueDeps, question: Question): Promise<Gathered> {
   // Accounts without test clocks are spared a query.
   if (!question.principal.hasTestClocks) return sorted(await gatherAtOneTime(tx, deps, question));

@@ -199,7 +199,10 @@ export interface AskedLeave {
   readonly late: number;
 }
 
-/** At most `limit` pending leave requests (null: all), earliest first, each with the total number of them. */
+/**
+ * At most `limit` pending leave requests (all if null), earliest first. Each row also has the number of all pending
+ * requests.
+ */
 export async function listAskedLeave(
   tx: Tx,
   given: { companyIds: readonly number[]; today: LocalDate; limit: number | null },

@@ -44,7 +44,7 @@ export interface Gathered {
   /** Complete pays by payday, oldest first. */
   readonly pays: readonly MadePay[];
   readonly items: readonly PaidItem[];
-  /** Approved and paid entries, oldest first. */
+  /** Approved and paid timesheet entries, oldest first. */
   readonly timesheets: readonly TimesheetRecord[];
   /** Super contributions by payday, oldest first; none in New Zealand. */
   readonly contributions: readonly ContributionRow[];

@@ -22,7 +22,7 @@ export interface Part {
   readonly note: string;
 }
 
-/** The item that a part shows. */
+/** The item of the law that a part of the record shows. */
 export interface Heading {
   readonly source: string;
   readonly title: string;

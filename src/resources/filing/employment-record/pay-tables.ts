@@ -104,7 +104,7 @@ export const totalOf = (key: 'gross' | 'tax' | 'net', label: string): Shown<Made
 export const isTaken = (each: PaidItem): boolean =>
   each.item.kind === 'leave' && each.item.units === null && !isPaidOut(each);
 
-/** Leave that a termination paid out. */
+/** Whether the row is leave that a termination paid out. */
 export const isPaidOut = ({ made, isAddedLeave }: PaidItem): boolean => isAddedLeave && made.pay.kind === 'TERMINATION';
 
 export const isCashedOut = ({ item }: PaidItem): boolean => item.kind === 'leave' && item.units === 'CASH_UP';

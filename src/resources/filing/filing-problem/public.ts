@@ -6,7 +6,7 @@ import { PROBLEM_RECORDS, type ProblemRecord } from '../../../formats/problem-re
 import { Choice, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 
-/** The company, or 400 if it was deleted after the access check. */
+/** Finds the company. Throws 400 if it was deleted after the access check. */
 export async function requireCompany(tx: Tx, companyId: number): Promise<CompanyRecord> {
   const company = await findCompany(tx, companyId);
   if (!company) throw badRequest('No company found with the given company_id');
@@ -21,7 +21,7 @@ export function requireCountry(company: CompanyRecord, country: Country, report:
   return company;
 }
 
-/** The output that a problem affects. */
+/** The reports and files that a problem can affect. */
 const AREAS = ['STP', 'PAYDAY_FILING', 'SUPER', 'PAYMENTS'] as const;
 export type Area = (typeof AREAS)[number];
 

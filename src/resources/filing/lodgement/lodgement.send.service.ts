@@ -37,7 +37,7 @@ export async function queueMessage(
     kind,
     message_id: messageId,
     status: 'QUEUED',
-    // No node sends a message of a test company to a tax office, not even one of a version without test clocks.
+    // No node sends a message of a test company to a tax office, not even a node whose version has no test clocks.
     gateway: testClockId === null ? null : 'sandbox',
     test_clock_id: testClockId,
     conversation_id: null,
@@ -76,7 +76,7 @@ export async function messageOf(
   };
 }
 
-/** Returns several messages, by lodgement id. */
+/** The texts of several messages, by lodgement id. */
 export async function messagesOf(
   tx: Tx,
   ids: readonly number[],
@@ -95,7 +95,7 @@ const ERROR_LENGTH = 2_000;
 
 interface Leased {
   readonly lodgement: LodgementRecord;
-  /** Whether the message was never sent before. */
+  /** Whether the message has never been sent. */
   readonly isNew: boolean;
   readonly outgoing: Outgoing;
 }

@@ -52,7 +52,7 @@ export function lodgementService(deps: LodgementDeps) {
     nextDue: (customerId: number, given: { testClockId: number; until: Date }) =>
       db.tx(customerId, (tx) => store.findNextDue(tx, given), { readOnly: true }),
 
-    /** Processes all messages once that are due in real time. */
+    /** Makes one pass over all messages that are due in real time. */
     async runDue(isStopping: () => boolean = () => false): Promise<void> {
       const which = { gateway: gateway.name, now: clock.now(), limit: DUE_AT_ONCE };
       const due = await db.tx(SYSTEM, (tx) => store.listDue(tx, which), { readOnly: true });

@@ -186,7 +186,7 @@ export async function employmentFile(
     pays: readonly Pick<store.PayToFile, 'id' | 'employee_id' | 'tax_code' | 'has_student_loan'>[];
     payday: LocalDate;
     isFinalReturn: boolean;
-    /** The employee details already filed. */
+    /** The employee details that were filed earlier, by employee. */
     filedDetails: ReadonlyMap<number, store.FiledDetails>;
   },
   { cipher, version }: { cipher: FieldCipher; version: string },

@@ -24,7 +24,7 @@ export const CSV = 'text/csv';
 export const todayIn = (clock: Clock): LocalDate => clock.today(ZONE_OF.NZ);
 
 /**
- * The employer and the software, as the file names them. The IRD number is not null, because a missing number is
+ * The employer and the software, as they appear in the file. The IRD number is not null, because a missing number is
  * reported as a problem before the filing is stored.
  */
 export const filedBy = ({ employerIrd, package: software }: { employerIrd: string | null; package: string }) => ({

@@ -92,7 +92,7 @@ async function storeFiling(deps: PaydayFilingDeps, lodging: Lodging, given: Payd
   return { id: filing.id, lodgementId: lodgement.id, aside };
 }
 
-/** The filing without the employees whom Inland Revenue would reject, or 400 if they may not be left out. */
+/** The filing without the employees whom Inland Revenue would reject. Throws 400 if they may not be left out. */
 function withoutProblems(
   { file, employees, problems }: PlannedFiling,
   pays: readonly store.PayToFile[],

@@ -7,7 +7,7 @@ import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { PaymentSettingRecord } from './payment-file.store.ts';
 
-/** An employee's account, decrypted. */
+/** An employee's account with its decrypted number. */
 export interface Account {
   readonly name: string;
   readonly bsb: string | null;

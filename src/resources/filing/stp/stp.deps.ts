@@ -12,7 +12,7 @@ export interface StpDeps {
   readonly cipher: FieldCipher;
   readonly params: Params;
   readonly lodgements: LodgementService;
-  /** The software that each message to the ATO names as its source. */
+  /** The software that each message to the ATO specifies as its source. */
   readonly software: Software;
 }
 

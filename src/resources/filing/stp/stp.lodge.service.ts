@@ -137,7 +137,7 @@ interface Reported {
   readonly aside: readonly SetAside[] | undefined;
 }
 
-/** The event without the payees whom the ATO would reject, or 400 if they may not be left out. */
+/** The event without the payees whom the ATO would reject. Throws 400 if they may not be left out. */
 async function withoutProblems(event: UnsentEvent, { planned, planWithout }: Order): Promise<Reported> {
   const aside = setAside(payEventProblems({ ...event, transactionId: '' }), {
     employeeIds: planned.employeeIds,

@@ -41,7 +41,7 @@ export type TestClockService = ReturnType<typeof testClockService>;
 
 const MOST_CLOCKS = 50;
 const MOST_YEARS = 2;
-/** The earliest time for which the service knows the law, and a time beyond every test. */
+/** The earliest time for which the service has the law's parameters, and a time later than any test needs. */
 const FIRST = new Date('2024-07-01T00:00:00Z');
 const LAST = new Date('2099-12-31T00:00:00Z');
 
@@ -123,7 +123,7 @@ export function testClockService(deps: TestClockDeps) {
   };
 }
 
-/** Splits companies by the clock that they live by, with the time of each group. */
+/** Groups companies by the clock that they use, with the time of each group. */
 export async function byTestClock<C extends { readonly id: number }>(
   tx: Tx,
   real: Clock,

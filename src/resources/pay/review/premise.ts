@@ -195,7 +195,7 @@ function nzRateOf({ holidays }: NzPayFacts): Decimal | undefined {
   return relevantDailyPay?.dividedBy(standardHoursPerDay).toDecimalPlaces(10);
 }
 
-/** The rate of most ordinary hours or, if there are none, of most paid leave. */
+/** The rate of most ordinary hours, or of most paid leave in a pay without ordinary hours. */
 export function mainRateOf({ facts }: CountryFacts): Decimal | undefined {
   const worked = facts.hours
     .filter(({ isHours, isOvertime }) => isHours && !isOvertime)

@@ -72,8 +72,8 @@ function hoursIn(per: 'week' | 'day', holder: LeaveHolder): Decimal {
 const DAYS_PER_WEEK = 7;
 
 /**
- * The first day for which no pay has accrued leave: the day after the last paid day or, if there is none, today or the
- * start date, whichever is later.
+ * The first day for which no pay has accrued leave: the day after the last paid day. Before the first pay, it is today or
+ * the start date, whichever is later.
  */
 function firstDayUnpaid(employee: EmployeeInCompany, paidTo: string | null, clock: Clock): LocalDate {
   if (paidTo !== null) return addDays(paidTo as LocalDate, 1);

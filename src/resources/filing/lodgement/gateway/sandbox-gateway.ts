@@ -5,8 +5,8 @@ import { sql } from '../../../../db/sql.ts';
 import { type Gateway, GatewayRefused, type MessageState, type Remark } from './gateway.ts';
 
 /**
- * Words that make the sandbox do something other than accept the message immediately. It searches the message for them,
- * so any reported name works, such as an employee's last name or the company's contact name.
+ * Words that make the sandbox do something other than accept the message immediately. The sandbox searches the whole
+ * message for these words, so any reported name works, such as an employee's last name or the company's contact name.
  */
 export const SANDBOX_TRIGGERS = {
   /** The message is rejected, as if it contained an error. */
@@ -21,7 +21,7 @@ export const SANDBOX_TRIGGERS = {
   silent: 'SANDBOX-SILENT',
   /** The sandbox is unreachable and receives nothing. */
   down: 'SANDBOX-DOWN',
-  /** The sandbox refuses the message on submission. */
+  /** The sandbox rejects the message as soon as it is submitted. */
   refuse: 'SANDBOX-REFUSE',
 } as const;
 
