@@ -23,7 +23,7 @@ type Result = FillOut['results'][number];
 const MOST_PENDING = 5_000;
 const WEEK_DAYS = 7;
 
-/** What filling changes in one draft. */
+/** The changes that filling makes in one draft. */
 interface Filled {
   readonly held: HeldPay;
   readonly entries: readonly TimesheetRecord[];

@@ -16,7 +16,7 @@ import * as store from './hire-form.store.ts';
 import type { Answers, FormPart, Part, Value } from './parts.ts';
 import { wordingHash, wordingOf } from './wording.ts';
 
-/** Where a request from the page came from. */
+/** The id and the network address of a request from the page. */
 export interface Visitor {
   readonly requestId: string;
   readonly address: string;
