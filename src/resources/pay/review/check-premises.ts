@@ -21,6 +21,7 @@ const ONLY_IN = {
     'leave_loading_percentage',
     'is_super_enabled',
     'super_rate',
+    'compulsory_super_rate',
     'super_based_on',
     'include_leave_loading_in_super',
   ],
@@ -31,6 +32,7 @@ const ONLY_IN = {
 const FRACTIONS = [
   'leave_loading_percentage',
   'super_rate',
+  'compulsory_super_rate',
   'kiwisaver_employee_rate',
   'kiwisaver_employer_rate',
   'esct_rate',

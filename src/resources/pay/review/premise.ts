@@ -302,7 +302,7 @@ function auSettings(facts: AuPayFacts, change: SettingsChange): AuPayFacts {
   return {
     ...facts,
     superSettings: {
-      ...facts.superSettings,
+      ...withCompulsoryRate(facts.superSettings, change.compulsory_super_rate),
       ...present<AuPayFacts['superSettings']>({
         isEnabled: change.is_super_enabled,
         basedOn: change.super_based_on,
@@ -326,6 +326,16 @@ function auSettings(facts: AuPayFacts, change: SettingsChange): AuPayFacts {
       } as AuPayFacts['leaveSettings']),
     },
   };
+}
+
+/** The compulsory rate of the employee. Null removes it, so that the guarantee rate of the payday applies. */
+function withCompulsoryRate(
+  settings: AuPayFacts['superSettings'],
+  rate: SettingsChange['compulsory_super_rate'],
+): AuPayFacts['superSettings'] {
+  if (rate === undefined) return settings;
+  const { compulsoryRate: _, ...rest } = settings;
+  return rate === null ? rest : { ...rest, compulsoryRate: exact(rate)! };
 }
 
 function nzSettings(facts: NzPayFacts, change: SettingsChange, rate: RateChange | undefined): NzPayFacts {

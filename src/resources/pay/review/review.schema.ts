@@ -70,6 +70,13 @@ export const SettingsChange = named(
       leave_loading_percentage: optional('AU: loading on annual leave, as a fraction'),
       is_super_enabled: flag('AU: whether super is paid'),
       super_rate: optional('AU: the total super rate, as a fraction'),
+      compulsory_super_rate: Type.Optional(
+        Nullable(
+          DecimalIn({
+            description: 'AU: the compulsory super rate, as a fraction; null for the guarantee rate of each payday',
+          }),
+        ),
+      ),
       super_based_on: Type.Optional(
         Choice('ReviewSuperBase', ['OTE', 'GROSS'], { description: 'AU: the earnings that super is paid on' }),
       ),
