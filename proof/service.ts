@@ -12,7 +12,7 @@ import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { listen } from '../src/db/notify.ts';
 import { loadDemo } from '../src/demo/demo.ts';
-import type { Service } from './drive.ts';
+import type { ReviewingService } from './faults/drive.ts';
 import { type Send, signedIn } from './sign-in.ts';
 
 // Runs the real service in this process, on an embedded database that is deleted afterwards. In this folder, only this
@@ -21,7 +21,7 @@ import { type Send, signedIn } from './sign-in.ts';
 const START = '2024-07-01T00:00:00Z';
 const KEY = 'a secret key that only the proof uses, for one run';
 
-export interface OpenService extends Service {
+export interface OpenService extends ReviewingService {
   close(): Promise<void>;
 }
 
@@ -54,7 +54,12 @@ export async function openService(): Promise<OpenService> {
     const app = buildApp({ config, db, listener, clock, logger, passwords: passwordsAt({ N: 2 ** 10, r: 8, p: 1 }) });
     await app.server.ready();
     closing.push(() => app.server.close());
-    return { call: signedIn(sendTo(app)), setClock: (instant) => clock.set(instant), close };
+    return {
+      call: signedIn(sendTo(app)),
+      setClock: (instant) => clock.set(instant),
+      review: () => app.reviews.runDue(),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,6 @@
 // npm run proof                                                     writes the proof page
 // npm run proof -- --random N [--seed S] [--country AU|NZ]          compares random people with the reference calculator
+// npm run proof -- --faults N [--seed S] [--country AU|NZ]          compares reviews of histories with planted faults
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { AuHistory } from '../au/model.ts';
+import { auExpected } from '../au/reference.ts';
+import type { Event } from '../history.ts';
+import { num } from '../number.ts';
+import type { NzHistory, NzPay } from '../nz/model.ts';
+import { nzExpected } from '../nz/reference.ts';
+import { type AuPlanted, auCalculator, plantedAustralian } from './au.ts';
+import { amountsOf, FAULTS, findingsOf, isNothing, KINDS, type Payday } from './model.ts';
+import { type NzPlanted, type NzTerms, nzCalculator, plantedNewZealander } from './nz.ts';
+
+// Holds the arithmetic of the planted faults against the reference calculator, which is held against the service.
+
+const SEEDS = Array.from({ length: 27 }, (_, seed) => seed);
+const CENT = 0.011;
+
+/** Pays and raises as the reference calculator reads them. */
+const eventsOf = <Terms extends { readonly rate: string }, Rows, Pay>(
+  paydays: readonly Payday<Terms, Rows>[],
+  payOf: (payday: Payday<Terms, Rows>) => Pay,
+): Event<Pay>[] =>
+  paydays.flatMap((payday, index): Event<Pay>[] => {
+    const { day, terms } = payday;
+    const isRaise = index > 0 && terms.rate !== paydays[index - 1]!.terms.rate;
+    return [
+      ...(isRaise ? [{ kind: 'raise' as const, day, rate: terms.rate }] : []),
+      { kind: 'pay', day, pay: payOf(payday) },
+    ];
+  });
+
+function auHistory({ person, seed }: AuPlanted, paydays: AuPlanted['entered']): AuHistory {
+  const { rate, loading, loadingInSuper } = paydays[0]!.terms;
+  const declared = {
+    ...{ status: 'threshold' as const, studyLoan: false, exemption: 'NONE' as const, reduction: null, offset: null },
+  };
+  const terms = { rate, loading, loadingInSuper, declared, openingLeave: '0' };
+  return {
+    ...{ country: 'AU', seed, person: { ...person, ...terms } },
+    events: eventsOf(paydays, ({ rows: { holiday, ...rows } }) => ({
+      ...rows,
+      // The reference has no public holidays in Australia. A day off with pay is paid like the hours.
+      ...(holiday?.asLeave === false ? { hours: num(rows.hours).plus(person.hoursPerDay).toFixed() } : {}),
+      ...(holiday?.asLeave ? { leave: { type: 'HOLIDAY' as const, hours: person.hoursPerDay } } : {}),
+      allowance: rows.allowance ? { amount: rows.allowance, taxable: true, inSuper: true } : undefined,
+    })) as AuHistory['events'],
+  };
+}
+
+function nzHistory({ person, seed }: NzPlanted, paydays: NzPlanted['entered']): NzHistory {
+  const { rate, employerRate, esctRate, varies } = paydays[0]!.terms;
+  const { isSaving, ...fields } = person;
+  return {
+    country: 'NZ',
+    seed,
+    person: {
+      ...fields,
+      ...{ rate, esctRate, code: 'M', studentLoan: false, varies, declared: {} },
+      kiwisaver: isSaving ? { own: '0.03', employer: employerRate } : null,
+    },
+    events: eventsOf(
+      paydays,
+      ({ rows: { holiday, leave, bonus, ...rows } }): NzPay => ({
+        ...rows,
+        ...(leave ? { leave } : {}),
+        ...(holiday?.asLeave ? { leave: { type: 'ANNUAL_HOLIDAYS', days: 1 } } : {}),
+        ...(holiday && !holiday.asLeave ? { publicHoliday: holiday } : {}),
+        ...(bonus ? { bonus: { amount: bonus, extra: false, discretionary: false } } : {}),
+      }),
+    ),
+  };
+}
+
+const isConstant = <Terms, Rows>(paydays: readonly Payday<Terms, Rows>[], ...names: (keyof Terms)[]): boolean =>
+  paydays.every(({ terms }) => names.every((name) => terms[name] === paydays[0]!.terms[name]));
+
+function auDifferences(planted: AuPlanted, paydays: AuPlanted['entered']): { compared: number; far: number } {
+  const found = amountsOf(auCalculator, planted.person, paydays).map(({ amounts }) => amounts);
+  const expected = auExpected(auHistory(planted, paydays)).filter((one) => one !== undefined);
+  const isSuperPlain =
+    isConstant(paydays, 'superBase', 'superRate', 'compulsoryRate', 'loadingInSuper') &&
+    paydays[0]!.terms.superBase === 'OTE' &&
+    paydays[0]!.terms.superRate === '0';
+  const isAccrualPlain = isConstant(paydays, 'annualDays');
+  let [compared, far, balance] = [0, 0, num(0)];
+  for (const [index, { earnings, leave, employer, annual }] of found.entries()) {
+    const { amounts } = expected[index]!;
+    balance = balance.plus(annual);
+    const pairs = [
+      { one: earnings.plus(leave), other: amounts.gross!, within: CENT },
+      ...(isSuperPlain ? [{ one: employer, other: amounts.compulsory_super_amount!, within: CENT }] : []),
+      ...(isAccrualPlain && amounts.annual_leave ? [{ one: balance, other: amounts.annual_leave, within: 0.02 }] : []),
+    ];
+    compared += pairs.length;
+    far += pairs.filter(({ one, other, within }) => one.minus(other).abs().gt(within)).length;
+  }
+  return { compared, far };
+}
+
+function nzDifferences(planted: NzPlanted, paydays: NzPlanted['entered']): { compared: number; far: number } {
+  const found = amountsOf(nzCalculator, planted.person, paydays).map(({ amounts }) => amounts);
+  const expected = nzExpected(nzHistory(planted, paydays)).filter((one) => one !== undefined);
+  const isPlain = isConstant<NzTerms, unknown>(paydays, 'employerRate', 'esctRate');
+  let [compared, far] = [0, 0];
+  for (const [index, { earnings, leave, employer, esct }] of found.entries()) {
+    const { amounts } = expected[index]!;
+    const contribution = { one: employer, other: amounts.kiwisaver_employer_amount! };
+    const tax = { one: esct, other: amounts.kiwisaver_esct_amount! };
+    const pairs = [{ one: earnings.plus(leave), other: amounts.gross! }, ...(isPlain ? [contribution, tax] : [])];
+    compared += pairs.length;
+    far += pairs.filter(({ one, other }) => !one.equals(other)).length;
+  }
+  return { compared, far };
+}
+
+describe('The expectations of planted faults', () => {
+  it('calculate Australian pays as the reference calculator does, as entered and as corrected', () => {
+    const counts = SEEDS.map((seed) => plantedAustralian(seed)).flatMap((one) => [
+      auDifferences(one, one.entered),
+      auDifferences(one, one.correct),
+    ]);
+    expect(counts.reduce((total, { far }) => total + far, 0)).toBe(0);
+    expect(counts.reduce((total, { compared }) => total + compared, 0)).toBeGreaterThan(4_000);
+  });
+
+  it('calculate New Zealand pays as the reference calculator does, as entered and as corrected', () => {
+    const counts = SEEDS.map((seed) => plantedNewZealander(seed)).flatMap((one) => [
+      nzDifferences(one, one.entered),
+      nzDifferences(one, one.correct),
+    ]);
+    expect(counts.reduce((total, { far }) => total + far, 0)).toBe(0);
+    expect(counts.reduce((total, { compared }) => total + compared, 0)).toBeGreaterThan(4_000);
+  });
+
+  it('find nothing in a history without a fault, and something in most others', () => {
+    for (const code of ['AU', 'NZ'] as const) {
+      const found = SEEDS.map((seed) => {
+        const planted = code === 'AU' ? plantedAustralian(seed) : plantedNewZealander(seed);
+        const findings =
+          planted.country === 'AU'
+            ? findingsOf(auCalculator, planted as AuPlanted)
+            : findingsOf(nzCalculator, planted as NzPlanted);
+        return { fault: planted.fault, count: findings.filter(({ difference }) => !isNothing(difference)).length };
+      });
+      expect(found.filter(({ fault, count }) => fault === 'none' && count > 0)).toEqual([]);
+      for (const fault of FAULTS[code].filter((name) => name !== 'none')) {
+        expect(
+          found.some((one) => one.fault === fault && one.count > 0),
+          `${code} ${fault}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('separate what follows from earlier pays: average weekly earnings and the maximum super base', () => {
+    const follows = (code: 'AU' | 'NZ', fault: 'rate') =>
+      SEEDS.flatMap((seed) =>
+        (code === 'AU'
+          ? findingsOf(auCalculator, plantedAustralian(seed, fault))
+          : findingsOf(nzCalculator, plantedNewZealander(seed, fault))
+        ).filter(({ difference, own }) => KINDS.some((kind) => !difference[kind].equals(own[kind]))),
+      ).length;
+    expect(follows('AU', 'rate')).toBeGreaterThan(0);
+    expect(follows('NZ', 'rate')).toBeGreaterThan(0);
+  });
+});
