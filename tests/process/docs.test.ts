@@ -47,6 +47,7 @@ const NOT_RUN: readonly string[] = [
   'docs/evidence.md',
   'docs/law.md',
   'docs/law.md',
+  'docs/law.md',
   'CONTRIBUTING.md',
   'docs/recipes/new-operation.md',
   'docs/recipes/new-noun.md',
