@@ -24,7 +24,7 @@ inTheConsole('proposals', ({ open, service }) => {
     await page.getByRole('link', { name: '1 proposal to approve or decline' }).click();
     await page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();
     await page.getByText('The timesheet of Olivia').waitFor();
-    await page.getByRole('button', { name: `Approve and pay ${Number(totals.net).toLocaleString('en-AU')}` }).click();
+    await page.getByRole('button', { name: `Approve and pay $${Number(totals.net).toLocaleString('en-AU')}` }).click();
     await page.getByText('Proposal approved').waitFor();
     await page.getByText('Nothing to approve').waitFor();
     expect((await read(id)).status).toBe('approved');
