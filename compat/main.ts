@@ -1,17 +1,61 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchFolder, startService } from '../bench/service.ts';
 import { bruno } from './bruno.ts';
 import type { Client, World } from './client.ts';
 import { GENERATORS } from './generators/generators.ts';
-import { startListener } from './listener.ts';
 import { LISTENERS } from './listeners.ts';
 import { FLOWS } from './oauth/flows.ts';
 import { pythonPackage } from './python-package.ts';
-import { tableOf } from './table.ts';
 import { Missing } from './toolchain.ts';
+
+const HEAD = `# Compatibility
+
+<!-- search: openapi generator, java, go, csharp, spring, authlib, postman -->
+
+This page lists third-party clients, our own clients and tools, and the webhook listeners of \`examples/\`. Each was tested
+against a running service with its demo world. \`npm run compat\` writes this page. The programs are in \`compat/\` and are a
+good starting point. Generated clients are made from \`openapi.json\`, which the service serves at
+\`/openapi.json\`.
+
+| Client | Version | Test | Result |
+|---|---|---|---|
+`;
+
+const NOTES = `
+\`npm run compat -- keycloak\` downloads Keycloak from Maven Central and starts it in development mode (\`kc.sh start-dev\`, with its own
+database). In its realm, the service is a confidential client with PKCE. The test signs in through Keycloak over HTTP. It needs
+Maven, and Java 17 or newer.
+
+"Not run" means that a program was missing on the machine that made the table; it says nothing about the client.
+
+Some generators and libraries need settings, or behave in ways that you should know:
+
+- \`openapi-python-client\` treats PDF, CSV, XML and ZIP as files only if its configuration says so:
+  \`content_type_overrides\` in \`compat/generators/python/config.yml\`.
+- \`oapi-codegen\` reads OpenAPI 3.1 from version 2.8 on.
+- \`openapi-generator\` needs \`--global-property=apis,models,supportingFiles,webhooks=false\`. Otherwise it writes unneeded calls
+  for events, and those for Python and Java do not compile.
+- For C# it also needs \`--type-mappings=decimal=string\`, because amounts are text. Without nullable types it needs a serialiser
+  that skips nulls and defaults, as in \`compat/generators/openapi-generator-csharp/Main.cs\`.
+- Spring and other libraries that read \`error\` only from a 400 still treat every rejection as an error; the error code is then
+  in the description.
+- Amounts may be sent as text or as a number. In languages with strict types, the type \`DecimalIn\` accepts
+  both. Send text, so that no digit is lost.
+- \`listPays\` and \`createPays\` return a list of \`PayOrGroup\`, which is \`Pay\` unless the query asks for groups.
+`;
+
+/** The table of docs/compatibility.md. */
+const tableOf = (clients: Readonly<Record<string, Client>>, results: ReadonlyMap<string, string>): string =>
+  HEAD +
+  Object.entries(clients)
+    .map(([key, { name, version, done }]) => `| ${name} | ${version} | ${done} | ${results.get(key)} |\n`)
+    .join('') +
+  NOTES;
 
 // Tests third-party clients against a service with its demo world.
 //
@@ -75,4 +119,43 @@ async function resultOf(name: string, client: Client): Promise<string> {
   }
   process.stdout.write(`${name} (${client.name} ${client.version}): ${result}${why}\n`);
   return result;
+}
+
+interface Delivery {
+  readonly timestamp: string;
+  readonly signature: string;
+  /** The body exactly as it arrived. */
+  readonly body: string;
+}
+
+/**
+ * Receives deliveries like a partner's server, and returns the last one to GET requests, so that programs can verify
+ * it.
+ */
+async function startListener(): Promise<{ readonly address: string; stop(): void }> {
+  const deliveries = new Map<string, Delivery>();
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/';
+    if (request.method === 'POST') {
+      deliveries.set(path, await deliveryOf(request));
+      response.writeHead(204).end();
+      return;
+    }
+    const delivery = deliveries.get(path);
+    response.writeHead(delivery ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(delivery ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, stop: () => server.closeAllConnections() ?? server.close() };
+}
+
+async function deliveryOf(request: IncomingMessage): Promise<Delivery> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return {
+    timestamp: String(request.headers['x-svc-timestamp']),
+    signature: String(request.headers['x-svc-signature']),
+    body: Buffer.concat(parts).toString('utf8'),
+  };
 }

@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { ToDoCount } from '../home/to-do-count.tsx';
+import { useDue } from '../home/due.ts';
 import { rememberCompany, useAccountQuery, useMaybeCompany } from '../session/session.tsx';
+import { AppLinkButton } from '../ui/app-link.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { WhyProvider } from '../ui/why-drawer.tsx';
 import { CompanySwitcher, NoCompany } from './company-switcher.tsx';
@@ -145,4 +146,28 @@ function useShortcuts(): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [navigate, company]);
+}
+
+/** The number of due tasks in the header, with a link to Home. */
+function ToDoCount() {
+  const { data } = useDue();
+  if (!data || data.total === 0) return null;
+  const all = `${data.total} to do${data.late_count > 0 ? `, ${data.late_count} late` : ''}`;
+  return (
+    <AppLinkButton
+      to="/"
+      variant={data.late_count > 0 ? 'light' : 'subtle'}
+      size="xs"
+      px="xs"
+      style={{ flexShrink: 0 }}
+      aria-label={all}
+    >
+      <Box component="span" visibleFrom="sm">
+        {all}
+      </Box>
+      <Box component="span" hiddenFrom="sm">
+        {data.total}
+      </Box>
+    </AppLinkButton>
+  );
 }

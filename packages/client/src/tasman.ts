@@ -3,7 +3,6 @@ import type { Answer, Call, Download, Each, Method, Pages } from './call.ts';
 import { apiErrorOf, TasmanError } from './errors.ts';
 import { FORMS, KEYED_BY_BODY, KEYED_BY_HEADER, WITH_FILES } from './generated/operations.ts';
 import { type Oauth, type OauthClient, oauthOf } from './oauth.ts';
-import { nextQueryOf } from './paging.ts';
 import { createdOnce, isReadBack } from './read-back.ts';
 import { type RetryOptions, type SendDeps, send, waitFor } from './send.ts';
 import { givenToken, type KeptTokens, refreshedTokens, type TokenSource } from './tokens.ts';
@@ -200,3 +199,17 @@ const isKeyedByBody = (method: Method, path: string, { body }: AnyInit): boolean
   typeof (body as { idempotency_key?: unknown } | undefined)?.idempotency_key === 'string';
 
 const isPreview = (init: AnyInit): boolean => init.params?.query?.dry_run === true;
+
+/** The query of the next page from `Link: <…>; rel="next"` (RFC 8288), or undefined on the last page. */
+export function nextQueryOf(response: Response): string | undefined {
+  const link = response.headers.get('link');
+  if (link === null) return undefined;
+  for (const [, target, parameters] of link.matchAll(/<([^>]*)>((?:\s*;\s*[^\s;,=]+\s*=\s*(?:"[^"]*"|[^\s;,]+))*)/g)) {
+    const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i.exec(parameters ?? '');
+    const relations = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
+    // Uses only the link's query and keeps the original address, because the service may use a different name for
+    // itself.
+    if (relations.includes('next')) return new URL(target ?? '', 'http://tasman.invalid').search.slice(1);
+  }
+  return undefined;
+}
