@@ -50,7 +50,7 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
       unit: 'ms',
       floor: round(without),
       ratio: round(withHook / without),
-      target: 'at most 1.25x the same batch without webhooks',
+      target: 'at most 1.25x the time of the same batch without webhooks',
     });
   } finally {
     listener.closeAllConnections();

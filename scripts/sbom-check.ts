@@ -67,7 +67,9 @@ export function differences(components: readonly Component[], lock: Lock): reado
     ]),
   );
   return [
-    ...[...locked.keys()].filter((one) => !billed.has(one)).map((one) => `${one} is missing from the bill`),
+    ...[...locked.keys()]
+      .filter((one) => !billed.has(one))
+      .map((one) => `${one} is missing from the bill of materials`),
     ...[...billed.keys()].filter((one) => !locked.has(one)).map((one) => `${one} is not in the lock file`),
     ...[...locked]
       .filter(([one, hash]) => billed.has(one) && (hash === '' || billed.get(one) !== hash))

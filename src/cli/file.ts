@@ -93,7 +93,7 @@ async function keep(folder: string, name: string, text: string): Promise<string>
 export const fileCommands = [
   command({
     name: 'file stp',
-    summary: 'Write the Single Touch Payroll report of a pay run to a file to lodge by hand.',
+    summary: 'Write the Single Touch Payroll report of a pay run to a file that you can lodge by hand.',
     options: ofRun,
     async run(context, given) {
       const { caller, companyId, stp } = await openFor(context, given);
@@ -104,7 +104,7 @@ export const fileCommands = [
   command({
     name: 'file stp-final',
     summary:
-      'Write the finalisation declaration of a financial year for all paid employees to a file to lodge by hand.',
+      'Write the finalisation declaration of a financial year for all paid employees to a file that you can lodge by hand.',
     options: ofYear,
     async run(context, given) {
       const { caller, companyId, stp } = await openFor(context, given);
@@ -115,7 +115,7 @@ export const fileCommands = [
   }),
   command({
     name: 'file payday',
-    summary: 'Write the employment information of a pay run to a file to upload by hand.',
+    summary: 'Write the employment information of a pay run to a file that you can upload by hand.',
     options: ofRun,
     async run(context, given) {
       const { caller, companyId, filings } = await openFor(context, given);
@@ -125,7 +125,7 @@ export const fileCommands = [
   }),
   command({
     name: 'file employee-details',
-    summary: 'Write the new and changed employee details for Inland Revenue to a file to upload by hand.',
+    summary: 'Write the new and changed employee details for Inland Revenue to a file that you can upload by hand.',
     options: ofCompany,
     async run(context, given) {
       const { caller, companyId, filings } = await openFor(context, given);

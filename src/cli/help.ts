@@ -24,7 +24,7 @@ saved as CSV, and compares them with the award values of this version. Prints ev
 Options
   --write                    Write the values to the folder; without it nothing is written
   --source <title>           The publication that the values are cited from (required with --write)
-  --url <address>            Its address
+  --url <address>            The address of the publication
   --confidence <word>        official, secondary (the default), derived or knowledge
   --verified-through <date>  The date through which the values are verified (default 2027-06-30)
   --folder <path>            Folder of the award files (default src/params/au/awards)
@@ -70,7 +70,7 @@ that an incremental backup builds on must be in the same folder. A failed restor
 
 Options
   --key-file <path>        the file with the backup's key (or BACKUP_KEY_FILE, BACKUP_KEY)
-  --archive <folder>       the folder of tasman archive; restores its changes as well
+  --archive <folder>       the folder that tasman archive writes to; its changes are also restored
   --to <time>              with --archive, the time to restore to, such as 2026-03-01T09:30:00Z
   --without-secret-key     continue without the key that encrypts tax and bank numbers
 
@@ -93,11 +93,11 @@ For a server, set DATABASE_URL or DATABASE_ADMIN_URL: to the live server for --n
 
 Options
   --key-file <path>     the file with the backup's key (or BACKUP_KEY_FILE, BACKUP_KEY)
-  --archive <folder>    the folder of tasman archive; restores its changes as well
+  --archive <folder>    the folder that tasman archive writes to; its changes are also restored
   --to <time>           with --archive, the time to restore to
   --note <file>         record the current contents of the database
-  --against <file>      compare with that record; with --archive, restore to its time
-  --scratch <folder>    parent of the scratch folder (default: the system's)
+  --against <file>      compare with that record; with --archive, restore to the time of the record
+  --scratch <folder>    parent of the scratch folder (default: the system's temporary folder)
 
 Examples
   tasman drill /srv/backups --key-file /root/backup.key
@@ -216,7 +216,8 @@ Examples
 `,
   verify: `Usage: tasman verify
 
-Recalculates every stored pay from its stored facts, its year-to-date totals, and pay periods shared by several pays.
+Recalculates every stored pay from its stored facts. Also recalculates year-to-date totals and the totals of pay periods
+that several pays share.
 Exit code 0: every cent matches; 1: differences are printed. Nothing is changed, and the service may keep running.
 
 Examples

@@ -30,7 +30,10 @@ export const PasskeyAssertion = named(
               'The client data that the browser passed to the authenticator, base64url',
             ),
             authenticatorData: described(Base64Url(4096), 'The data that the authenticator adds, base64url'),
-            signature: described(Base64Url(8192), 'The signature over both, base64url'),
+            signature: described(
+              Base64Url(8192),
+              'The signature over authenticatorData and the hash of clientDataJSON, base64url',
+            ),
             userHandle: Type.Optional(
               Nullable(
                 described(

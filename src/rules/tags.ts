@@ -11,7 +11,7 @@ export const TAGS = {
   'in-advance': 'leave that is paid before the period in which it is taken, and taxed as pay of that period',
   overtime: 'hours worked as overtime',
   allowance: 'an allowance, taxed or not',
-  bonus: 'a bonus, a commission or a payment to return to work',
+  bonus: 'a bonus, a commission or a return to work payment',
   'directors-fees': "directors' fees",
   'back-payment': 'arrears for an earlier period',
   'paid-leave': 'time on leave, including unpaid leave',

@@ -137,16 +137,16 @@ describe('allowances and deductions of employees', () => {
       const path = `/api/employees/${id}/allowances`;
       const { body: made } = await call('POST', path, valid());
       expect((await call('POST', path, valid({ description: 'PHONE' }))).body).toEqual({
-        detail: `The employee already has an allowance 'PHONE' (${made.id}); change that one or choose another`,
+        detail: `The employee already has an allowance 'PHONE' (${made.id}); change that allowance or choose another description`,
       });
       expect((await call('POST', path, valid({ description: 'laundry' }))).body.detail).toBe(
-        "The description 'laundry' is used by company allowance 1; attach the employee to it or choose another",
+        "The description 'laundry' is used by company allowance 1; attach the employee to that allowance or choose another description",
       );
       expect(answerOf(await call('PATCH', `${path}/${made.id}`, { description: 'Laundry' }))).toEqual({
         status: 409,
         body: {
           detail:
-            "The description 'Laundry' is used by company allowance 1; attach the employee to it or choose another",
+            "The description 'Laundry' is used by company allowance 1; attach the employee to that allowance or choose another description",
         },
       });
       expect((await call('PATCH', `${path}/${made.id}`, { description: 'phone' })).status).toBe(200);
@@ -243,12 +243,12 @@ describe('allowances and deductions of employees', () => {
       const { body: made } = await call('POST', path, deduction());
       const { body: other } = await call('POST', path, deduction({ description: 'Gym', classification: 'NORMAL' }));
       expect((await call('POST', path, deduction({ description: 'UNION' }))).body).toEqual({
-        detail: `The employee already has a deduction 'UNION' (${made.id}); change that one or choose another`,
+        detail: `The employee already has a deduction 'UNION' (${made.id}); change that deduction or choose another description`,
       });
       expect(answerOf(await call('PATCH', `${path}/${other.id}`, { description: 'union' }))).toEqual({
         status: 409,
         body: {
-          detail: `The employee already has a deduction 'union' (${made.id}); change that one or choose another`,
+          detail: `The employee already has a deduction 'union' (${made.id}); change that deduction or choose another description`,
         },
       });
       await delete_(id);

@@ -519,11 +519,13 @@ describe('bank accounts of many employees', () => {
       expect(reply.body.map(({ errors }: { errors: object }) => errors)).toEqual([
         { bsb: 'this field is required for an Australian employee' },
         {},
-        { employee_id: `Employee ${has} already has a bank account; add further accounts through the employee` },
+        { employee_id: `Employee ${has} already has a bank account; add further accounts to the employee one by one` },
         { employee_id: `Employee ${gone} is deleted; restore the record first` },
         { employee_id: `This company has no employee with id ${elsewhere}` },
         {},
-        { employee_id: `Employee ${twice} already has a bank account; add further accounts through the employee` },
+        {
+          employee_id: `Employee ${twice} already has a bank account; add further accounts to the employee one by one`,
+        },
       ]);
       expect((await listOf(twice!)).map((each: { account_number: string }) => each.account_number)).toEqual(['1']);
       const foreign = await send(nz, [{ employee_id: elsewhere, ...NZ_ACCOUNT, bsb: '062000' }]);

@@ -213,7 +213,7 @@ describe('POST /api/partner-checkout/preview', () => {
       { field: 'oauth_onboarding.scope', message: expect.stringMatching(/^The scope 'all' is not supported/) },
       {
         field: 'customer.email_address',
-        message: "The email address 'Admin@Demo.example' already has an account; use another one",
+        message: "The email address 'Admin@Demo.example' already has an account; use another email address",
       },
     ]);
     const after = [await count('customer'), await count('company'), await count('checkout_order'), await count('mail')];
@@ -386,7 +386,7 @@ describe('POST /api/partner-checkout/orders', () => {
     const { customer } = anOrder();
     expect(answerOf(await place(anOrder({ customer: { ...customer, email_address: 'OTHER@demo.example' } })))).toEqual({
       status: 409,
-      body: { detail: "The email address 'OTHER@demo.example' already has an account; use another one" },
+      body: { detail: "The email address 'OTHER@demo.example' already has an account; use another email address" },
     });
     expect(answerOf(await place(anOrder({ company: { name: 'X', abn: ABN } })))).toEqual({
       status: 409,

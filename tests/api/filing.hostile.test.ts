@@ -101,17 +101,17 @@ const FAULTS: readonly (readonly [string, Manner, string])[] = [
   [
     'answers with a sign-in page',
     (socket) => void socket.end(http(200, 'text/html', '<html>Sign in</html>')),
-    'the sending service returned HTTP 200, but not in the agreed format',
+    'the sending service returned HTTP 200, but the response is not in the agreed format',
   ],
   [
     'answers with incomplete JSON',
     (socket) => void socket.end(http(200, 'application/json', '{"message_id": "')),
-    'the sending service returned HTTP 200, but not in the agreed format',
+    'the sending service returned HTTP 200, but the response is not in the agreed format',
   ],
   [
     'answers with an unknown status',
     answers(200, { status: 'perhaps' }),
-    'the sending service returned HTTP 200, but not in the agreed format',
+    'the sending service returned HTTP 200, but the response is not in the agreed format',
   ],
   [
     'answers about another message',

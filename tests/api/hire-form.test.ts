@@ -27,7 +27,7 @@ const GONE = {
   status: 404,
   body: {
     detail:
-      'This link does not work: it was already used, replaced or has expired. If you sent your details, you do not need to do anything. Otherwise ask your payroll office for a new link',
+      'This link does not work: it has already been used or replaced, or it has expired. If you sent your details, you do not need to do anything. Otherwise ask your payroll office for a new link',
   },
 };
 

@@ -251,7 +251,10 @@ describe('limits and hostile files', () => {
   it('refuses macros, links, document types and cells far to the right in workbooks [IMP-001]', async () => {
     const rows = sheetRows([['First name'], ['Ann']]);
     const xlsx = async (parts: Parameters<typeof workbook>[0]) => refusal('a.xlsx', await workbook({ rows, ...parts }));
-    const links = [422, 'The workbook has links to other files or data sources. Remove them, or save it as CSV'];
+    const links = [
+      422,
+      'The workbook has links to other files or data sources. Remove the links, or save the workbook as CSV',
+    ];
     expect(await xlsx({ more: { 'xl/vbaProject.bin': 'x' } })).toEqual([
       422,
       'The workbook contains macros. Save it as an Excel workbook (.xlsx) without macros',

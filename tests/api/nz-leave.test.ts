@@ -673,7 +673,7 @@ describe('LEAVE_BELOW_ZERO', () => {
       away('NZ_FAMILY_VIOLENCE', '88', '2026-11-13'),
     ];
     expect(await previewed({ employee_id: id, leave: many })).toEqual([
-      'Tane, Aroha has taken 0.5 more days of Sick Leave than were granted; has taken 1 more day of Family Violence Leave than were granted; has 4 days of Bereavement Leave from 2026-11-09, more than the 3 allowed for one event',
+      'Tane, Aroha has taken 0.5 more days of Sick Leave than granted; has taken 1 more day of Family Violence Leave than granted; has 4 days of Bereavement Leave from 2026-11-09, more than the 3 allowed for one event',
     ]);
   });
 
@@ -688,7 +688,7 @@ describe('LEAVE_BELOW_ZERO', () => {
     expect(leaveWarnings(draft)).toEqual([]);
     const changed = await world.patch(company, draft.id, { leave: [away('ANNUAL_HOLIDAYS', '8'), away('SICK', '84')] });
     const message =
-      'Tane, Aroha has taken 0.2 weeks of Annual Holidays in advance, including this pay, from the entitlement due on 2027-04-20; has taken 0.5 more days of Sick Leave than were granted';
+      'Tane, Aroha has taken 0.2 weeks of Annual Holidays in advance, including this pay, from the entitlement due on 2027-04-20; has taken 0.5 more days of Sick Leave than granted';
     expect([changed.status, leaveWarnings(changed.body)]).toEqual([200, [message]]);
     expect(leaveWarnings(await world.readPay(company, draft.id))).toEqual([message]);
     const completed = await world.complete(company, draft.id);

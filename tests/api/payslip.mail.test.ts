@@ -80,7 +80,7 @@ describe('emailing the payslips of a run', () => {
           {
             ...whom(1, 'Blank'),
             reason: 'NO_ADDRESS',
-            detail: 'The employee has no email address; set email_address, or print this one',
+            detail: 'The employee has no email address; set email_address, or print this payslip',
           },
           {
             ...whom(2, 'Cole'),
@@ -90,7 +90,7 @@ describe('emailing the payslips of a run', () => {
           {
             ...whom(3, 'Dorn'),
             reason: 'WANTS_PAPER',
-            detail: 'The employee asked for payslips on paper; print this one',
+            detail: 'The employee asked for payslips on paper; print this payslip',
           },
         ],
       },

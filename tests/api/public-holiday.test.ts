@@ -210,7 +210,7 @@ describe('taking an alternative holiday', () => {
     const [pay] = await world.pays(world.nz, [{ employee_id: id, leave: [taken('8')] }]);
     expect(await alternativeDays(id)).toBe('-1.00');
     expect(await world.explained(pay.id)).toContain(
-      '8 h taken = 1 day: alternative holidays are whole days; only 0 are available, so the balance becomes negative',
+      '8 h taken = 1 day: alternative holidays are whole days; with only 0 available, the balance becomes negative',
     );
   });
 

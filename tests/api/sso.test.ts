@@ -105,7 +105,7 @@ describe('GET and PUT /api/account/sso', () => {
       status: 400,
       body: {
         detail:
-          'Send the client_secret with a new issuer or client_id, so that the stored one never reaches another provider',
+          'Send the client_secret with a new issuer or client_id, so that the stored secret never reaches another provider',
       },
     };
     expect(answerOf(await sso.put(token, without))).toEqual(needed);
@@ -277,9 +277,9 @@ describe('DELETE /api/account/sso', () => {
 
 describe('switching on `only`', () => {
   it('needs a connection, a linked identity and a session that began at the provider [SSO-002]', async () => {
-    const needs = (detail: string) => ({ status: 409, body: { detail: `${detail}, then set only to true` } });
+    const needs = (detail: string) => ({ status: 409, body: { detail: `${detail}, then set 'only' to true` } });
     expect(answerOf(await sso.put(token, { only: true }))).toEqual(
-      needs('Connect the provider with only set to false first'),
+      needs("Connect the provider first, with 'only' set to false"),
     );
     await connect();
     expect(answerOf(await sso.put(token, { only: true }))).toEqual(needs('Link your own company account'));

@@ -304,7 +304,7 @@ describe('POST replace', () => {
     await world.post(`${bad.url}/check`);
     const next = await world.post(events(bad.company), { pay_run_id: bad.pay.pay_run_id, service_action: 'NEW' });
     expect((await world.post(`${bad.url}/replace`)).body).toEqual({
-      detail: `STP pay event ${next.body.stp_pay_event_id} was sent after this one; only the latest event can be replaced`,
+      detail: `STP pay event ${next.body.stp_pay_event_id} was sent after this event; only the latest event can be replaced`,
     });
   });
 

@@ -126,14 +126,18 @@ describe('notice and redundancy of the National Employment Standards', () => {
     expect((await because({}, '&cessation_type_code=F&leaving_reason=SERIOUS_MISCONDUCT'))[0]).toBe(
       'no notice is due: the employer did not end the employment; the reason is SERIOUS_MISCONDUCT',
     );
-    expect((await because({}, '&cessation_type_code=C'))[0]).toBe('no notice is due: a fixed term, task or season');
+    expect((await because({}, '&cessation_type_code=C'))[0]).toBe(
+      'no notice is due: the employment was for a fixed term, task or season',
+    );
     const declare = (is_small_business: boolean) =>
       world.service.call('PATCH', `/api/company/${world.au}/declarations`, {
         token: world.token,
         body: { is_small_business },
       });
     await declare(true);
-    expect((await because({}, '&cessation_type_code=R'))[1]).toBe('no redundancy pay is due: a small business');
+    expect((await because({}, '&cessation_type_code=R'))[1]).toBe(
+      'no redundancy pay is due: the employer is a small business',
+    );
     await declare(false);
   });
 });

@@ -212,7 +212,7 @@ describe('creating and advancing a test clock', () => {
 
   it('refuses test clocks in an account that is not a sandbox [CLOCK-001]', async () => {
     const detail =
-      'Test clocks exist only in sandbox accounts, and this account is not one; the operator of the service can create one';
+      'Test clocks exist only in sandbox accounts, and this account is not a sandbox; the operator of the service can create a sandbox account';
     const clock = await clockAt(REAL);
     for (const [method, url, body] of [
       ['POST', '/api/test-clocks', { now: REAL }],

@@ -95,7 +95,7 @@ describe('a cancelled partner order', () => {
       expect(page.headers['set-cookie']).toBeUndefined();
       expect(/<h1>(.*)<\/h1>/.exec(page.text)?.[1]).toBe('This link no longer works');
       expect(page.text).toContain(
-        'The order of this link was cancelled, so there is nothing to connect; contact the partner who sent you the link.',
+        'The order that this link belongs to was cancelled, so there is nothing to connect; contact the partner who sent you the link.',
       );
       expect(page.text).not.toContain('<form');
       expect(await visits()).toEqual([]);

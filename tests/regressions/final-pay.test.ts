@@ -389,7 +389,7 @@ describe('the final pay of a New Zealand employee', () => {
       const termination = { termination_date: '2026-08-07', other_lump_sum_amount: '1000' };
       const [ended] = await world.pays(world.nz, [{ employee_id: id, termination }], '2026-08-11');
       expect(await world.explained(ended.id)).toContain(
-        '0.00 of no paid period before the end (marked: the law requires two paid periods and no official text covers none; read as no other income) x 26',
+        '0.00 of no paid period before the end (the law requires two paid periods, and no official text covers this case; read as no other income) x 26',
       );
     });
   });

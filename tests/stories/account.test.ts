@@ -160,7 +160,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await page.getByRole('button', { name: 'End access of Demo Partner App' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
     await panel.getByText('The application cannot reach any company.').waitFor();
-    await panel.getByText('No access token is valid').waitFor();
+    await panel.getByText('The application cannot read data now').waitFor();
     expect((await service().call('GET', '/api/company', { token })).status).toBe(401);
     await complaints.expectNoMore();
   });

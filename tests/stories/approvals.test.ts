@@ -103,7 +103,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
       await page.getByRole('heading', { name: 'Preview of the pay' }).waitFor();
     };
     await preview();
-    await page.getByText('This needs the approval of another person.').waitFor();
+    await page.getByText('Another person must approve this before it is carried out.').waitFor();
     await page.getByRole('button', { name: 'Request approval' }).click();
     await page.getByText(/^Waiting for the approval of another person: create pays/).waitFor();
     await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
@@ -166,7 +166,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
   test('a change of bank details is sent for approval, and the approval makes the change [DUTY-003]', async () => {
     await requireApprovalOf(['bank_account_change']);
     const { page, complaints } = await open('/employees/1?company_id=1&tab=bank');
-    await page.getByText('A change of a bank account needs the approval of another person.').waitFor();
+    await page.getByText('A change to a bank account needs another person’s approval.').waitFor();
     await page.getByRole('button', { name: 'Add an account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Account name').fill('O Marsh savings');
@@ -217,7 +217,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     await requireApprovalOf(['payment_file']);
     const { page, complaints } = await open('/filing?company_id=1&tab=super');
     await page.getByRole('button', { name: 'Create super batch' }).first().click();
-    await page.getByText('This needs the approval of another person.').waitFor();
+    await page.getByText('Another person must approve this before it is carried out.').waitFor();
     await page.getByRole('button', { name: 'Request approval' }).click();
     await page.getByRole('button', { name: 'Waiting for approval' }).waitFor();
     const id = await decide('approve');

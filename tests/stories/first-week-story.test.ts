@@ -84,7 +84,7 @@ inTheConsole(
         'Account number': '12345678',
         Bank: 'CBA',
         'Name at the bank': 'Mias Bakery',
-        'Direct-entry user id': '301500',
+        'Direct-entry user ID': '301500',
       });
       await press(page, 'Save');
       await notice(page, 'Pay account saved');

@@ -55,10 +55,10 @@ inTheConsole(
       expect(await page.getByLabel('Emergency contact: name').inputValue()).toBe('Sam Park');
 
       await page.getByRole('button', { name: 'Send to Wattle Bakery Pty Ltd' }).click();
-      expect(await page.getByText('Tick this box to declare it').count()).toBe(4);
+      expect(await page.getByText('Tick this box to make the declaration').count()).toBe(4);
       for (const box of await page.getByRole('checkbox').all()) await box.check();
       await page.getByRole('button', { name: 'Send to Wattle Bakery Pty Ltd' }).click();
-      await heading(page, 'Thank you, your details are sent');
+      await heading(page, 'Thank you. Your details have been sent');
       await phone.complaints.expectNoMore();
 
       await accept(office.page);

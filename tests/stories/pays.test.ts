@@ -181,7 +181,7 @@ inTheConsole('pays', ({ open, service }) => {
     await page.getByRole('button', { name: /Complete 3 pays/ }).click();
     await page.getByRole('button', { name: /Complete 3 pays and notify partners/ }).click();
     await page.getByText('3 pays completed').waitFor();
-    await page.getByText('To undo it, reopen the pay run, or a single pay on its own page.').waitFor();
+    await page.getByText('To undo this, reopen the pay run, or a single pay on its own page.').waitFor();
     expect((await company.call('GET', path)).run.status).toBe('complete');
 
     // Reopens the run. Its drafts are back, with the values that were typed.
@@ -327,7 +327,7 @@ inTheConsole('pays', ({ open, service }) => {
     await page.getByRole('heading', { name: 'Preview of the pay' }).waitFor();
     await page.getByRole('button', { name: /Pay Martin, Olivia .* net and notify partners/ }).click();
     await page.getByText(/Martin, Olivia is paid/).waitFor();
-    await page.getByText('To undo it, select Reopen on its page.').waitFor();
+    await page.getByText('To undo this, select Reopen on the page of the pay.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Martin, Olivia' }).waitFor();
     await complaints.expectNoMore();
   });

@@ -66,8 +66,11 @@ function Reach({ of, onClose }: { of: Schemas['OwnConnection']; onClose: () => v
 
 const tokenFacts = (found: Schemas['ConnectionReach']): readonly (readonly [string, string])[] => [
   ['May', found.scopes.length === 0 ? 'Nothing' : found.scopes.join(', ')],
-  ['Can read until', found.access_until === null ? 'No access token is valid' : moment(found.access_until)],
-  ['Can renew until', found.refresh_until === null ? 'It cannot renew its access' : moment(found.refresh_until)],
+  ['Can read until', found.access_until === null ? 'The application cannot read data now' : moment(found.access_until)],
+  [
+    'Can renew until',
+    found.refresh_until === null ? 'The application cannot renew its access' : moment(found.refresh_until),
+  ],
   ['Unused tokens', count(found.refresh_tokens + found.open_codes, 'token')],
   [
     'Can open payroll in a browser',

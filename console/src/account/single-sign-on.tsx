@@ -31,7 +31,7 @@ const FIELDS: readonly Field[] = [
   { key: 'client_secret', label: 'Client secret', kind: 'password', autoComplete: 'off', about: 'Never shown again' },
   {
     key: 'max_age_minutes',
-    label: 'Sign in again after, in minutes',
+    label: 'Sign in again after (minutes)',
     kind: 'integer',
     about: 'Leave empty to let the provider decide',
   },
@@ -158,7 +158,7 @@ function ConnectionForm({ connection }: { connection: Connection | undefined }) 
         Identity provider
       </Title>
       <Stack gap={4}>
-        <Text size="sm">Register this redirect URI at the provider:</Text>
+        <Text size="sm">Register this redirect URI with the provider:</Text>
         <Code block>{redirect}</Code>
         {connection && (
           <Text size="sm">
@@ -275,7 +275,7 @@ function OnlyCompany({ connection }: { connection: Connection }) {
         their portal passwords.
       </Text>
       {!only && needs.length > 0 && (
-        <Notice title="Before you can switch it on">
+        <Notice title="Before you can accept only the company sign-in">
           <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
             {needs.map((need) => (
               <li key={need}>{need}</li>

@@ -37,7 +37,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           'Approval rules saved',
           saved.required === 'none'
             ? 'Nothing needs a second person’s approval from now on.'
-            : 'They apply from now on.',
+            : 'The rules apply from now on.',
         );
     },
   });
@@ -130,7 +130,7 @@ function PendingPolicy({ pending }: { pending: NonNullable<Policy['pending']> })
           {requested_by} asked for:{' '}
           {settings.required === 'none'
             ? 'no approvals at all.'
-            : `approval of: ${settings.for.map((area) => AREA_NAMES[area].toLowerCase()).join(', ')}${settings.minimum_amount === null ? '' : `; none below ${dollars(settings.minimum_amount)}`}; ${count(settings.quiet_hours, 'hour')} to watch bank account changes.`}
+            : `approval of: ${settings.for.map((area) => AREA_NAMES[area].toLowerCase()).join(', ')}${settings.minimum_amount === null ? '' : `; no approval below ${dollars(settings.minimum_amount)}`}; ${count(settings.quiet_hours, 'hour')} to watch bank account changes.`}
         </Text>
         {confirm.error && <Problem error={confirm.error} />}
         {!admin_mode && (

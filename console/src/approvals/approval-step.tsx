@@ -13,13 +13,13 @@ export function ApprovalNotice({ approval }: { approval: ApprovalState }) {
   const { isNeeded, latest, error } = approval;
   if (error) return <Problem error={error} />;
   if (!isNeeded) return null;
-  return <Told approval={latest} nothing="This needs the approval of another person." />;
+  return <Told approval={latest} nothing="Another person must approve this before it is carried out." />;
 }
 
 /** The bank account changes that wait for another person's approval, or the latest decision. */
 export function HeldChangesNotice({ held: { isNeeded, shown } }: { held: HeldChanges }) {
   if (!isNeeded) return null;
-  if (shown.length === 0) return <Told nothing="A change of a bank account needs the approval of another person." />;
+  if (shown.length === 0) return <Told nothing="A change to a bank account needs another person’s approval." />;
   return (
     <Stack gap="xs">
       {shown.map((approval) => (

@@ -7,7 +7,7 @@ export type ApprovalArea = Approval['area'];
 
 export const AREA_NAMES: Readonly<Record<ApprovalArea, string>> = {
   pay_run: 'Completing a pay run',
-  off_cycle_pay: 'Pays outside of a pay run',
+  off_cycle_pay: 'Pays outside a pay run',
   termination: 'Final pays',
   bank_account_change: 'Changes to bank accounts',
   lodgement: 'Lodging with the tax office',

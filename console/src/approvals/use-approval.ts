@@ -125,7 +125,7 @@ export function useApproval(
       await refetchApprovals();
       notify(
         'Approval requested',
-        'Another person with access can approve it under Approvals. Nothing has been done yet.',
+        'Another person with access can approve the request under Approvals. Nothing has been done yet.',
       );
     },
   });
@@ -185,7 +185,7 @@ export async function wasSentForApproval(error: unknown): Promise<boolean> {
   await refetchApprovals();
   notify(
     'Sent for approval',
-    `Nothing has changed yet. Another person can approve it under Approvals, as number ${id}.`,
+    `Nothing has changed yet. Another person can approve the request under Approvals, as number ${id}.`,
   );
   return true;
 }

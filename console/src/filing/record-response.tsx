@@ -28,7 +28,7 @@ export function RecordResponse(given: {
           title="Lodged manually"
           isDeclared={false}
           facts={[['Response', isAccepted ? 'Accepted' : 'Not accepted']]}
-          about="Records the response that you received outside of this service. Nothing is sent."
+          about="Records the response that you received outside this service. Nothing is sent."
           after={
             isAccepted
               ? 'The pays count as reported and can no longer be reopened.'

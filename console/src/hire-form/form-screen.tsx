@@ -62,14 +62,14 @@ function Loaded({ token }: { token: string }) {
 const NoForm = () => (
   <Page title="This link does not work">
     <Text>
-      It was already used, replaced or has expired. If you sent your details, you do not need to do anything. Otherwise,
-      ask your payroll office for a new link.
+      It has already been used or replaced, or it has expired. If you sent your details, you do not need to do anything.
+      Otherwise, ask your payroll office for a new link.
     </Text>
   </Page>
 );
 
 const Sent = ({ form }: { form: Form }) => (
-  <Page title="Thank you, your details are sent">
+  <Page title="Thank you. Your details have been sent">
     <Text>
       {form.company_name} will check them. If something needs to be corrected, you get an email. You can close this
       page.
@@ -133,7 +133,9 @@ function Filling({ form, token, onSent }: { form: Form; token: string; onSent: (
     const missing = form.parts.filter(({ part }) => !declared.includes(part));
     const found = {
       ...problemsOf(form.parts, answers, given),
-      ...Object.fromEntries(missing.map(({ part }) => [keyOf(part, 'declaration'), 'Tick this box to declare it'])),
+      ...Object.fromEntries(
+        missing.map(({ part }) => [keyOf(part, 'declaration'), 'Tick this box to make the declaration']),
+      ),
     };
     setProblem(undefined);
     if (Object.keys(found).length > 0) return show(found);
@@ -161,8 +163,8 @@ function Filling({ form, token, onSent }: { form: Form; token: string; onSent: (
   return (
     <Page title={`Your details for ${form.company_name}`}>
       <Text>
-        Hello {form.first_name}, please fill in every section and send it by {moment(form.expires_at)}. You can close
-        this page and continue later with the same link.
+        Hello {form.first_name}, please fill in every section and send the form by {moment(form.expires_at)}. You can
+        close this page and continue later with the same link.
       </Text>
       {form.note && (
         <Alert title="Please correct" color="yellow" variant="outline">

@@ -115,7 +115,9 @@ function WithEmployee({ form, mayEdit }: { form: HireForm; mayEdit: boolean }) {
         The link went to {form.email_address} on {moment(form.sent_at)} and{' '}
         {form.is_expired ? 'expired' : 'works until'}{' '}
         {form.is_expired ? `on ${moment(form.expires_at)}` : moment(form.expires_at)}.{' '}
-        {form.saved_at ? `The employee last typed on ${moment(form.saved_at)}.` : 'The employee has not started yet.'}
+        {form.saved_at
+          ? `The employee last changed the form on ${moment(form.saved_at)}.`
+          : 'The employee has not started yet.'}
       </Text>
       {form.note && <Text>Your note: {form.note}</Text>}
       {resend.error && <Problem error={resend.error} />}

@@ -54,7 +54,7 @@ function Decision(given: { review: Schemas['HireFormReview']; mayEdit: boolean; 
         const after = await accept.mutateAsync({ params: { path }, body });
         if (after.state === 'accepted') onOver();
       }
-      notify('The answers are accepted', 'The employee’s record now has them.');
+      notify('The answers are accepted', 'The employee’s record now contains the answers.');
     } catch (error) {
       await wasSentForApproval(error);
       throw error;
@@ -67,7 +67,7 @@ function Decision(given: { review: Schemas['HireFormReview']; mayEdit: boolean; 
   return (
     <Stack component="section" gap="sm" aria-label="Answers to review">
       <Text>
-        Sent in on {moment(review.submitted_at ?? '')}. Compare the answers with the record. Nothing counts before you
+        Sent in on {moment(review.submitted_at ?? '')}. Compare the answers with the record. Nothing changes until you
         accept it.
       </Text>
       {review.parts.map((part) => (
@@ -84,7 +84,7 @@ function Decision(given: { review: Schemas['HireFormReview']; mayEdit: boolean; 
       {accept.error && sent === undefined && <Problem error={accept.error} />}
       {sent !== undefined && (
         <Text size="sm" role="status">
-          The bank account is sent for approval. It changes once another person approves it.{' '}
+          The bank account is sent for approval. The record changes once another person approves it.{' '}
           <AppLink to="/approvals" search={{ list: 'all', approval: sent }}>
             Open the approval
           </AppLink>
@@ -186,7 +186,7 @@ function SendBack(given: {
     <Stack className="card" p="md" gap="sm">
       <Textarea
         label="What the employee needs to correct"
-        description="The employee reads this. Parts that you accepted are not asked again."
+        description="The employee reads this. The employee is not asked again for parts that you accepted."
         value={note}
         onChange={(event) => setNote(event.currentTarget.value.replaceAll('\n', ' '))}
         maxLength={500}

@@ -67,7 +67,7 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
     steps: [
       {
         what: 'Complete the company’s details',
-        why: 'Payslips and reports need its ABN or IRD number, address and contact person.',
+        why: 'Payslips and reports need the company’s ABN or IRD number, address and contact person.',
         where: { to: '/settings', search: { tab: 'company', field: missing } },
         isDone: missing === undefined,
       },
@@ -91,7 +91,7 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
       },
       {
         what: 'Complete the pay run',
-        why: 'Until it is lodged, you can reopen and correct it.',
+        why: 'You can reopen and correct the pay run until it is lodged.',
         where: runPage,
         isDone: isComplete,
       },

@@ -32,7 +32,7 @@ export const KINDS: Readonly<Record<Kind, KindTexts>> = {
     many: 'balances',
     area: 'EMPLOYEES',
     about:
-      'Every row has the leave balances of one employee, and in New Zealand also the past earnings. Other balances for the same employee replace the earlier ones.',
+      'Every row has the leave balances of one employee, and in New Zealand also the past earnings. If an employee already has opening balances, the new balances replace them.',
     seeAll: { to: '/leave', search: { tab: 'balances' }, label: 'See leave balances' },
   },
   timesheets: {

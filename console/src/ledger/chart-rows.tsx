@@ -93,7 +93,7 @@ export function ChartRows({ chart, mayEdit }: LedgerPart) {
       label="Chart"
       one="row"
       about="Each row posts one part of a pay. Two rows may share a part or an account."
-      nothing="Every row was deleted. Until you add one, exports use the country’s defaults."
+      nothing="Every row was deleted. Until you add a row, exports use the country’s defaults."
       rows={chart.rows}
       rowKey={({ id }) => id ?? 0}
       nameOf={({ base_attr_label, account_label }) => account_label || base_attr_label}

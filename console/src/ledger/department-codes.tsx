@@ -21,7 +21,7 @@ export function DepartmentCodes({ chart, mayEdit }: LedgerPart) {
   if (rows.length === 0) {
     return (
       <Empty title="No row is posted by department">
-        Turn on “Post by department” for a row of the chart; its departments then appear here.
+        Turn on “Post by department” for a row of the chart; its department codes then appear here.
       </Empty>
     );
   }

@@ -45,7 +45,7 @@ const API_KEYS: KeyKind<ApiKey> = {
     },
   ],
   given: { expires_in_days: '90', scopes: [] },
-  afterRevoking: 'Programs that use the key stop working immediately. You cannot restore it.',
+  afterRevoking: 'Programs that use the key stop working immediately. You cannot restore the key.',
   async create(given, { scopes, networks }) {
     const own = { scopes: (scopes ?? []) as ApiKey['scopes'], networks: linesOf(networks) };
     const { data } = await api.POST('/api/api-keys', { body: { ...given, ...own } });

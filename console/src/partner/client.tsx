@@ -143,9 +143,9 @@ export function NoClient() {
             { key: 'redirect_uris', label: 'Redirect URLs, one per line', kind: 'lines' },
             {
               key: 'is_public',
-              label: 'It cannot keep a secret',
+              label: 'The application cannot keep a secret',
               kind: 'switch',
-              about: 'A mobile or browser application; it must use PKCE',
+              about: 'For a mobile or browser application, which must use PKCE',
             },
           ]}
           save={async ({ name, redirect_uris, is_public }) => {

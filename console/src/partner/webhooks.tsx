@@ -37,7 +37,7 @@ const fieldsOf = (events: readonly string[]): readonly Field[] => [
     key: 'isActive',
     label: 'Active',
     kind: 'switch',
-    about: 'If paused, nothing is sent, and waiting events are dropped',
+    about: 'While the webhook is paused, nothing is sent, and waiting events are dropped',
   },
 ];
 

@@ -50,7 +50,7 @@ export function OffCycleScreen() {
       onSuccess: (made) => {
         notify(
           `${made.format_name} is paid ${dollars(made.net)} net`,
-          'The pay is completed. To undo it, select Reopen on its page.',
+          'The pay is completed. To undo this, select Reopen on the page of the pay.',
         );
         navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
       },
@@ -74,7 +74,7 @@ export function OffCycleScreen() {
           <TextInput
             type="date"
             label="Paid on"
-            description="Leave empty for the same day"
+            description="Leave empty for the day entered above"
             value={paidOn}
             onChange={(event) => setPaidOn(event.currentTarget.value)}
           />

@@ -233,8 +233,8 @@ function RunHint({ isDraft, filing }: { isDraft: boolean; filing: Filing }) {
   if (isDraft) {
     return (
       <Text size="xs" c="dimmed">
-        Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z undoes, Ctrl Enter goes to the
-        next step, Esc leaves the grid.
+        Type to replace, F2 to edit, Ctrl D to fill down, Ctrl V to paste a block, Ctrl Z to undo, Ctrl Enter to go to
+        the next step, Esc to leave the grid.
       </Text>
     );
   }

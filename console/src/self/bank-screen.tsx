@@ -84,7 +84,7 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
           )}
         </SimpleGrid>
         <Text size="sm" c="dimmed">
-          Your payroll office must approve the change. We will email you now, and again when it is done.
+          Your payroll office must approve the change. We will email you now, and again once the account has changed.
         </Text>
         {ask.error && <Problem error={ask.error} />}
         <Group>

@@ -62,7 +62,7 @@ export function LastChange({ change }: { change: OwnChangeRequest }) {
       {change.status === 'pending' && (
         <>
           <Text size="sm" c="dimmed">
-            Your payroll office must approve it. Until then nothing changes.
+            Your payroll office must approve the change. Until then nothing changes.
           </Text>
           {withdraw.error && <Problem error={withdraw.error} />}
           <Group>

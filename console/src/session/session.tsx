@@ -61,6 +61,6 @@ export function useArea(area: Area): { mayView: boolean; mayEdit: boolean; reaso
       ? 'This company is locked. You can view it but not change it.'
       : level === 'EDITABLE'
         ? undefined
-        : `You have ${level === 'LOCKED' ? 'no' : 'view-only'} ${AREA_NAMES[area]} access to this company. The owner of the account can change it.`;
+        : `You have ${level === 'LOCKED' ? 'no' : 'view-only'} ${AREA_NAMES[area]} access to this company. The owner of the account can change this access.`;
   return { mayView: level !== 'LOCKED', mayEdit: level === 'EDITABLE' && reason === undefined, reason };
 }

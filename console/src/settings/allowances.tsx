@@ -40,7 +40,7 @@ const fieldsOf = (country: 'AU' | 'NZ', employees: readonly Schemas['EmployeeBas
   { key: 'is_taxable', label: 'Taxed', kind: 'switch' },
   { key: 'is_itemised', label: 'Reported separately', kind: 'switch' },
   { key: 'is_included_in_super_calculations', label: 'Counts towards super', kind: 'switch' },
-  { key: 'auto_apply_to_pay', label: 'Add to every pay of its employees', kind: 'switch' },
+  { key: 'auto_apply_to_pay', label: 'Add to every pay of the employees below', kind: 'switch' },
   {
     key: 'employee_ids',
     label: 'Employees',

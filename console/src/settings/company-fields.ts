@@ -6,7 +6,7 @@ const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 const numbers: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
   AU: [
     { key: 'abn', label: 'ABN', about: '11 digits, with or without spaces', maxLength: 20, hint: abnHint, whole: 11 },
-    { key: 'abn_branch', label: 'ABN branch', about: '1 unless the ATO gave you another', maxLength: 3 },
+    { key: 'abn_branch', label: 'ABN branch', about: '1, unless the ATO gave you another number', maxLength: 3 },
     { key: 'withholding_payer_number', label: 'Withholding payer number', about: '9 digits; only without an ABN' },
     {
       key: 'is_stp_enabled',

@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
     { key: 'account_number', label: 'Account number', required: true, about: '1 to 9 digits', maxLength: 20 },
     { key: 'bank_code', label: 'Bank', about: 'Three letters, such as CBA', maxLength: 3 },
     { key: 'user_name', label: 'Name at the bank', about: 'Your name in the bank’s records', maxLength: 26 },
-    { key: 'user_id', label: 'Direct-entry user id', about: '6 digits, from your bank', maxLength: 6 },
+    { key: 'user_id', label: 'Direct-entry user ID', about: '6 digits, from your bank', maxLength: 6 },
     { key: 'is_balanced', label: 'Include one debit for the total in the bank file', kind: 'switch' },
   ],
   NZ: [

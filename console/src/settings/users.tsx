@@ -198,7 +198,7 @@ function UserList() {
               await api.DELETE('/api/users/{user_id}/second-factor', { params: at(resetting) });
               notify(
                 'Second factor reset',
-                `${resetting.display_name} can sign in with the password alone and set up another.`,
+                `${resetting.display_name} can sign in with the password alone and set up a new second factor.`,
               );
             }}
           >

@@ -27,7 +27,7 @@ export function NoCompany() {
   if (company_id === undefined) {
     return (
       <Page title="You have no access to a company yet">
-        <Text maw={620}>The owner of the account can give you access in Settings, under users.</Text>
+        <Text maw={620}>The owner of the account can give you access in Settings, under Users.</Text>
       </Page>
     );
   }
@@ -35,7 +35,7 @@ export function NoCompany() {
     <Page title="You cannot open this company">
       <Text maw={620}>
         You are signed in as {subject} of {customer_name} and have no access to company {company_id}. The company may
-        belong to another account. If it belongs to this one, the owner can give you access in Settings, under users.
+        belong to another account. If it belongs to this one, the owner can give you access in Settings, under Users.
       </Text>
       <Group gap="xs">
         {companies.slice(0, SHOWN).map(({ company_id: id, name }) => (

@@ -17,7 +17,7 @@ export const lifeOfKey = {
     Timestamp({ description: 'When the key was last used, in UTC and to the minute; null if never' }),
   ),
   last_used_address: Nullable(
-    Type.String({ description: 'The address of the caller at that time; null if the key was never used' }),
+    Type.String({ description: 'The address of the caller that last used the key; null if the key was never used' }),
   ),
   is_active: Type.Boolean({ description: 'Whether the key works: it is neither expired nor revoked' }),
   revoked_at: Nullable(Timestamp({ description: 'When the key was revoked, in UTC; null if it was not' })),

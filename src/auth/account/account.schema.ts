@@ -140,12 +140,14 @@ export const OwnAccountOut = named(
         description: 'Whether the person is the owner of the account, who has access to everything',
       }),
       employee_id: Nullable(Id({ description: 'Set for an employee with portal access, who can use only /api/self' })),
-      company_id: Nullable(Id({ description: 'The company of that employee; null for all other callers' })),
+      company_id: Nullable(
+        Id({ description: 'The company of an employee with portal access; null for all other callers' }),
+      ),
       is_api_admin: Type.Boolean({ description: 'Whether the account may manage API clients and webhooks' }),
       is_reseller: Type.Boolean({ description: 'Whether the account may place orders for customers' }),
       is_sandbox: Type.Boolean({ description: 'Whether the account is a sandbox, which may have test clocks' }),
       has_active_subscription: Type.Boolean({
-        description: 'Without an active subscription, data can be read but not changed',
+        description: 'Whether the account has an active subscription; without one, data can be read but not changed',
       }),
       csrf_token: Nullable(
         Type.String({

@@ -32,7 +32,7 @@ export const CompleteIn = named(
     {
       request: Required(200, { description: 'The request id that the authorise address issued' }),
       username: Required(320, { description: 'The owner’s email address, or a payroll user’s username' }),
-      password: Required(1024, { description: 'The password for that username' }),
+      password: Required(1024, { description: 'The password of the owner or payroll user' }),
       account_type: Type.Optional(
         Choice('AccountType', ['admin', 'user'], {
           description: 'admin (default): the owner of the account; user: a payroll user',

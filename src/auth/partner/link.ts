@@ -177,7 +177,7 @@ export const linkIsOver = () =>
 
 export const orderIsCancelled = () =>
   badRequest(
-    'The order of this link was cancelled, so there is nothing to connect; contact the partner who sent you the link',
+    'The order that this link belongs to was cancelled, so there is nothing to connect; contact the partner who sent you the link',
   );
 
 export function tokenOf(given: unknown): string {

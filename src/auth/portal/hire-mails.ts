@@ -19,7 +19,7 @@ const linkMail = (about: About, url: string): MailContent =>
     ],
     action: { label: 'Fill in your details', url },
     closing: [
-      'The link works for 14 days, until you send the form in. Do not forward it: anyone with the link can fill in your details.',
+      'The link works until you send the form in, for at most 14 days. Do not forward it: anyone with the link can fill in your details.',
       notYours(about),
     ],
   });

@@ -30,7 +30,7 @@ export const movedMail = ({ firstName, companyName }: Pick<Invited, 'firstName' 
     subject: 'Your payroll email address was changed',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The email address for your sign-in to the employee portal of ${companyName} was changed. Emails about it, such as password reset links, now go to the new address.`,
+      `The email address for your sign-in to the employee portal of ${companyName} was changed. Emails about this sign-in, such as password reset links, now go to the new address.`,
     ],
     closing: ['If you did not request this, contact your payroll office immediately.'],
   });

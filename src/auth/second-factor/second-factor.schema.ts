@@ -80,7 +80,7 @@ export const TotpOut = named(
       otpauth_uri: Type.String({
         description: 'The otpauth address that authenticator apps read, for a link on the same device',
       }),
-      qr_code: Type.String({ description: 'The same address as a QR code, in SVG' }),
+      qr_code: Type.String({ description: 'The otpauth address as a QR code, in SVG' }),
     },
     { additionalProperties: false },
   ),

@@ -20,7 +20,7 @@ const LoginIn = named(
       minLength: 1,
       maxLength: 1024,
       [PROBLEM]: 'must be text of 1 to 1024 characters',
-      description: 'The password for that username',
+      description: 'The password of the owner or payroll user',
     }),
     account_type: Type.Optional(
       Choice('AccountType', ['admin', 'user'], {

@@ -83,7 +83,7 @@ const takeChoice =
     const typed = who.trim();
     const customerId = await accountOf(deps, typed);
     if (customerId === undefined) {
-      const problem = `No company sign-in was found for “${typed}”. Check it, or enter the account number.`;
+      const problem = `No company sign-in was found for “${typed}”. Check the spelling, or enter the account number.`;
       return sendPage(reply, chooseAccountPage({ hidden: { mark, next, request: form.request }, typed, problem }));
     }
     const attached = REQUEST.test(form.request) ? form.request : undefined;

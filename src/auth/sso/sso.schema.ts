@@ -33,7 +33,7 @@ const shared = {
       minimum: 1,
       maximum: 1440,
       description:
-        'The number of minutes after which the provider must ask people to sign in again; it must then report auth_time. Null: the provider decides',
+        'The number of minutes after which the provider must ask people to sign in again; the provider must then report auth_time. Null: the provider decides',
     }),
   ),
 };
@@ -51,7 +51,7 @@ export const SsoIn = named(
           [PROBLEM]: 'must be 1 to 1024 characters without spaces',
           writeOnly: true,
           description:
-            'The client secret that the provider gave this service; it is never shown. Leave it out to keep the stored one; required with a new issuer or client_id',
+            'The client secret that the provider gave this service; it is never shown. Leave it out to keep the stored secret; required with a new issuer or client_id',
         }),
       ),
       domains: Type.Array(Domain, {
@@ -88,7 +88,7 @@ export const SsoOut = named(
       domains: Type.Array(Type.String(), {
         description: 'Email domains, in lower case, of the people who may link their identity at the provider',
       }),
-      redirect_uri: Type.String({ description: 'Register this address at the provider as the redirect URI' }),
+      redirect_uri: Type.String({ description: 'Register this address with the provider as the redirect URI' }),
       sign_in_url: Type.String({ description: 'The address at which the sign-in with the provider begins' }),
       linked_users: Type.Integer({ description: 'The number of users who have linked their identity' }),
       emergency_owner: described(

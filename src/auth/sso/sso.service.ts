@@ -104,12 +104,12 @@ async function replace(deps: SsoDeps, tx: Tx, caller: Caller, given: SsoIn): Pro
   const isOther = before?.issuer !== given.issuer || before.client_id !== given.client_id;
   if (given.client_secret === undefined && isOther)
     throw badRequest(
-      'Send the client_secret with a new issuer or client_id, so that the stored one never reaches another provider',
+      'Send the client_secret with a new issuer or client_id, so that the stored secret never reaches another provider',
       inBody('required', 'client_secret'),
     );
   if (before?.is_only && isOther)
     throw conflict(
-      'While only is true, issuer and client_id cannot change, because no user could sign in; set only to false first',
+      "While 'only' is true, issuer and client_id cannot change, because no user could sign in; set 'only' to false first",
       inBody('cannot_change', before.issuer === given.issuer ? 'client_id' : 'issuer'),
     );
   if (before && before.issuer !== given.issuer) await store.deleteIdentities(tx, customerId);
@@ -150,10 +150,10 @@ async function replace(deps: SsoDeps, tx: Tx, caller: Caller, given: SsoIn): Pro
 async function requireReady(tx: Tx, principal: Principal, before: store.SsoConnection | undefined): Promise<void> {
   const [first] = before ? await missingFor(tx, principal, before) : [NOT_CONNECTED];
   if (first !== undefined)
-    throw conflict(`${first} Then set only to true`.replace(/\. Then/, ', then'), inBody('wrong_state', 'only'));
+    throw conflict(`${first} Then set 'only' to true`.replace(/\. Then/, ', then'), inBody('wrong_state', 'only'));
 }
 
-const NOT_CONNECTED = 'Connect the provider with only set to false first.';
+const NOT_CONNECTED = "Connect the provider first, with 'only' set to false.";
 
 /** The steps that are missing before passwords can be switched off, in the order in which to do them. */
 async function missingFor(tx: Tx, principal: Principal, connection: store.SsoConnection): Promise<readonly string[]> {

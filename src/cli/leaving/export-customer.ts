@@ -55,7 +55,7 @@ const OLD_YEARS = {
   'key-file': {
     type: 'text',
     value: 'path',
-    means: 'The file with the key of these files (or BACKUP_KEY_FILE, BACKUP_KEY)',
+    means: 'The file with the key of the files of old years (or BACKUP_KEY_FILE, BACKUP_KEY)',
   },
 } as const;
 

@@ -24,7 +24,7 @@ const verify = command({
     'key-file': {
       type: 'text',
       value: 'path',
-      means: 'The file with the key of these files (or BACKUP_KEY_FILE, BACKUP_KEY)',
+      means: 'The file with the key of the files of old years (or BACKUP_KEY_FILE, BACKUP_KEY)',
     },
     head: {
       type: 'text',

@@ -54,7 +54,7 @@ const create = command({
     name: { type: 'text', value: 'text', means: 'Name of the account', required: true },
     email: { type: 'text', value: 'address', means: 'Email address the owner signs in with', required: true },
     'owner-name': { type: 'text', value: 'text', means: 'Name of the owner; by default, the name of the account' },
-    plan: { type: 'text', value: 'code', means: 'The plan; "tasman plan list" lists them', required: true },
+    plan: { type: 'text', value: 'code', means: 'The plan; "tasman plan list" lists the plans', required: true },
     'api-admin': { type: 'flag', means: 'Mark the account as a partner that may own API clients and webhooks' },
     reseller: { type: 'flag', means: 'Mark the account as a reseller that may use partner checkout' },
     sandbox: { type: 'text', value: 'yes|no', means: 'Whether the account is a sandbox, which may have test clocks' },
@@ -95,7 +95,8 @@ const update = command({
     sandbox: {
       type: 'text',
       value: 'yes|no',
-      means: 'Whether the account is a sandbox, which may have test clocks; yes only without companies',
+      means:
+        'Whether the account is a sandbox, which may have test clocks; yes is possible only for an account without companies',
     },
     'second-factor': { type: 'text', value: 'yes|no', means: 'Whether all users must sign in with a second factor' },
     'company-sign-in-only': {

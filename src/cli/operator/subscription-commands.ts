@@ -98,7 +98,7 @@ const addOn = command({
     customer: CUSTOMER,
     code: { type: 'text', value: 'code', means: 'PROVIDER_GL', required: true },
     'ends-on': { type: 'text', value: 'date', means: 'Last day of the add-on; by default, it does not end' },
-    remove: { type: 'flag', means: 'Remove it now' },
+    remove: { type: 'flag', means: 'Remove the add-on now' },
   },
   async run(context, given) {
     const customerId = idOf('customer', given.customer);

@@ -52,7 +52,7 @@ const OAUTH_FIELDS: Json = {
   error: { type: 'string', enum: OAUTH_ERROR_CODES, description: 'The error code of the OAuth standards' },
   error_description: {
     type: 'string',
-    description: 'The same sentence, limited to the characters that RFC 6749 allows',
+    description: 'The sentence that says what is wrong and what to do, limited to the characters that RFC 6749 allows',
   },
 };
 

@@ -16,7 +16,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Companies: 'Companies of the account. The country of a company decides which law applies to its employees.',
   Declarations: 'Facts that employees and companies declare to each other or to the tax office, and that affect pays.',
   'Test clocks':
-    'Clocks of sandbox accounts: companies created under one live by it, so that a program can test a financial year in seconds.',
+    'Clocks of sandbox accounts. A company created with a test clock uses its time, so that a program can test a financial year in seconds.',
   Departments: 'Departments, which split pays and ledger postings.',
   'Pay rates': 'Awards, classifications and the pay rates that pays use.',
   Allowances:
@@ -32,7 +32,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Addresses: 'Address lookup.',
   Pays: 'Pays and pay runs: create, preview, read, explain.',
   Proposals: 'Pays proposed by agents and other programs: previewed first, and created only when a person approves.',
-  Approvals: 'Approval by a second person: what needs it, the requests, their exact previews and the decisions.',
+  Approvals: 'Approval by a second person: what needs approval, the requests, their exact previews and the decisions.',
   Reviews: 'Reviews of past pays: what every pay of a range should have been, and what is owed. They change nothing.',
   Payslips: 'Payslips as PDF, one by one or for a whole pay run, and by email; and the log of emails sent.',
   Payments: 'Payment of net pays: the account to pay from, the payments of a pay run and the bank file.',

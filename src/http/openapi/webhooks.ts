@@ -25,8 +25,8 @@ function deliveryOf(
     tags: [tag],
     summary: event.when,
     description: event.isOptIn
-      ? 'Sent to endpoints that subscribe to it by name; it is not listed in availableEvents. Respond with any 2xx within 10 seconds.'
-      : 'Sent to endpoints that subscribe to it. Respond with any 2xx within 10 seconds; otherwise the delivery is retried, up to eight attempts in total.',
+      ? 'Sent to endpoints that subscribe to the event type by name; the type is not listed in availableEvents. Respond with any 2xx within 10 seconds.'
+      : 'Sent to endpoints that subscribe to the event type. Respond with any 2xx within 10 seconds; otherwise the delivery is retried, up to eight attempts in total.',
     security: [],
     parameters: headersOf(headerPrefix, shape(HEADER)),
     requestBody: {
@@ -60,16 +60,23 @@ function headersOf(prefix: string, schema: unknown): readonly Json[] {
       `X-${prefix}-Delivery-Id`,
       'The id of the delivery, the same on every attempt; skip deliveries you have seen',
     ),
-    header(`X-${prefix}-Timestamp`, 'The Unix time of this attempt in seconds; reject it if older than a few minutes'),
+    header(
+      `X-${prefix}-Timestamp`,
+      'The Unix time of this attempt in seconds; reject a delivery that is older than a few minutes',
+    ),
     header(
       `X-${prefix}-Signature`,
       'HMAC-SHA256 in lowercase hex over the timestamp, a full stop and the raw body, with the secret of the endpoint',
     ),
     header('webhook-id', 'The id of the event, for Standard Webhooks libraries'),
-    header('webhook-timestamp', 'The same timestamp, for Standard Webhooks libraries'),
+    header('webhook-timestamp', 'The Unix time of this attempt in seconds, for Standard Webhooks libraries'),
     header('webhook-signature', 'v1 and the signature in base64, for Standard Webhooks libraries'),
-    header('traceparent', 'The trace of the request that made the change, if it sent one (W3C Trace Context)', {
-      required: false,
-    }),
+    header(
+      'traceparent',
+      'The trace of the request that made the change, if the request sent one (W3C Trace Context)',
+      {
+        required: false,
+      },
+    ),
   ];
 }

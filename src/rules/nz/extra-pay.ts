@@ -74,7 +74,7 @@ export function annualisedIncome(
  */
 function wordsOf(periods: number): string {
   if (periods === 0) {
-    return 'of no paid period before the end (marked: the law requires two paid periods and no official text covers none; read as no other income)';
+    return 'of no paid period before the end (the law requires two paid periods, and no official text covers this case; read as no other income)';
   }
   return periods === 1 ? 'of the one paid period' : 'of the last two paid periods';
 }

@@ -10,7 +10,7 @@ const shown = {
   webhookId: Id({ description: 'Id of the endpoint' }),
   eventType: Type.String({ description: 'The event type, such as employee.updated' }),
   entityType: Type.String({ description: 'The type of record that the event is about' }),
-  entityId: Id({ description: 'Id of that record' }),
+  entityId: Id({ description: 'Id of the record that the event is about' }),
   customerId: Id({ description: 'Id of the account whose data changed' }),
   companyId: Nullable(Id({ description: 'Id of the company; null if the event has none' })),
   payloadId: Type.String({ format: 'uuid', description: 'The `id` inside the body' }),

@@ -58,7 +58,7 @@ const EndpointWithSecret = named(
       ),
       standardSecret: Type.Optional(
         Type.String({
-          description: 'The same secret in the default form of Standard Webhooks libraries, starting with whsec_',
+          description: 'The secret in the form that Standard Webhooks libraries use by default, starting with whsec_',
         }),
       ),
     },

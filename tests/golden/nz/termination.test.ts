@@ -130,7 +130,7 @@ describe('Termination', () => {
       '100.00 x 17.5 % (the rate of its tax band) + levy 1.75; 900.00 of the one paid period x 52 = 46800.00 a year, with the extra pay 46900.00',
     );
     expect(base([])).toBe(
-      '100.00 x 10.5 % (the rate of its tax band) + levy 1.75; 0.00 of no paid period before the end (marked: the law requires two paid periods and no official text covers none; read as no other income) x 26 = 0.00 a year, with the extra pay 100.00',
+      '100.00 x 10.5 % (the rate of its tax band) + levy 1.75; 0.00 of no paid period before the end (the law requires two paid periods, and no official text covers this case; read as no other income) x 26 = 0.00 a year, with the extra pay 100.00',
     );
   });
 

@@ -177,7 +177,7 @@ describe('the bill of materials', () => {
       'a package is listed twice',
       'native@1.0.0 has a different digest than in the lock file',
       'tester@9.0.0 is not in the lock file',
-      'web@1.0.0 is missing from the bill',
+      'web@1.0.0 is missing from the bill of materials',
     ]);
   });
 

@@ -55,7 +55,7 @@ export const approvalScreens = (request: number, approved: number): readonly Scr
   {
     name: 'approval-of-bank-details',
     path: '/employees/1?company_id=1&tab=bank',
-    shows: 'A change of a bank account needs the approval of another person.',
+    shows: 'A change to a bank account needs another person’s approval.',
   },
 ];
 

@@ -100,16 +100,22 @@ export const TAX_DECLARATIONS: Section<DeclarationName> = {
       ...PERIOD,
     ]),
     rows('community_development', 'Community development employment projects', [
-      part('whole', 'financial_year', 'Financial year', { required: 'all', help: 'The year in which it ends' }),
+      part('whole', 'financial_year', 'Financial year', {
+        required: 'all',
+        help: 'The calendar year in which it ends',
+      }),
       part('money', 'amount', 'Amount', { required: 'all' }),
     ]),
     rows('fringe_benefits', 'Reportable fringe benefits', [
-      part('whole', 'fbt_year', 'FBT year', { required: 'all', help: 'The year in which it ends' }),
+      part('whole', 'fbt_year', 'FBT year', { required: 'all', help: 'The calendar year in which it ends' }),
       part('money', 'taxable_value', 'Taxable value', { required: 'all' }),
       part('flag', 'is_exempt_employer', 'Exempt employer (section 57A)'),
     ]),
     rows('foreign_income', 'Foreign income other than these pays', [
-      part('whole', 'financial_year', 'Financial year', { required: 'all', help: 'The year in which it ends' }),
+      part('whole', 'financial_year', 'Financial year', {
+        required: 'all',
+        help: 'The calendar year in which it ends',
+      }),
       part('text', 'country', 'Country', { required: 'all', max: 2 }),
       part('money', 'foreign_tax_paid', 'Tax paid abroad'),
       part('money', 'exempt_income', 'Income exempt in Australia'),
@@ -152,7 +158,7 @@ export const KIWISAVER_DECLARATIONS: Section<DeclarationName> = {
     field('choice')('esct_rate_method', 'ESCT rate', {
       isNeverEmpty: true,
       choices: [
-        ['FIXED', 'As set on the employee'],
+        ['FIXED', 'As set for the employee'],
         ['CALCULATED', 'Calculated from pay'],
       ],
     }),
@@ -226,7 +232,7 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
             help: 'As the award names it, such as Retail Employee Level 1',
           }),
           part('week-hours', 'agreed_hours', 'Agreed hours', {
-            help: 'Monday to Sunday, such as 7.6 7.6 7.6 0 0 0 0. Most awards need them for part-time employees',
+            help: 'Monday to Sunday, such as 7.6 7.6 7.6 0 0 0 0. Most awards need agreed hours for part-time employees',
           }),
           part('text', 'junior_scale', 'Junior rates', { max: 40, help: 'Leave empty for the usual junior rates' }),
           part('flag', 'is_apprentice', 'Apprentice'),

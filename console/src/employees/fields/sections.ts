@@ -346,7 +346,7 @@ export const LEAVE: Section = {
 export const BALANCES: Section = {
   key: 'balances',
   title: 'Opening balances',
-  about: 'As at the latest completed pay, or the start date. The difference is recorded in the leave history.',
+  about: 'Balances as at the latest completed pay, or the start date. The leave history records the change.',
   fields: [
     decimal('holiday_leave_hours', 'Annual leave', { unit: 'hours', country: 'AU' }),
     decimal('sick_leave_hours', 'Sick leave', { unit: 'hours', country: 'AU' }),

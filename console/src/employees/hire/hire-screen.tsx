@@ -92,7 +92,7 @@ function Hiring({ usual }: { usual: FormValues }) {
       return;
     }
     if (isEmployeeAsked && !values.email_address) {
-      setProblem(new Error('The link goes to the employee’s email address. Add one under Who first.'));
+      setProblem(new Error('The link goes to the employee’s email address. Add the address under Who first.'));
       return;
     }
     setBusy(true);

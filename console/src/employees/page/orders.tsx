@@ -33,7 +33,7 @@ const fieldsOf = (country: Country): readonly Field[] => [
     required: 'all',
     isNeverEmpty: true,
     choices: KINDS[country],
-    help: 'To change it later, end this order and add another',
+    help: 'To change the kind later, end this order and add another order',
   },
   { name: 'reference', label: 'Reference', kind: 'text', required: 'all', max: 40, help: 'The number on the order' },
   { name: 'amount', label: 'Amount', kind: 'money', unit: 'per pay period' },
@@ -71,7 +71,7 @@ const fieldsOf = (country: Country): readonly Field[] => [
     label: 'Paid to',
     kind: 'text',
     max: 60,
-    help: 'Shown on payslips. If empty: the authority that sent the notice. For a court order, enter the creditor',
+    help: 'The name on payslips. Leave empty to show the authority that sent the notice. For a court order, enter the creditor',
   },
   {
     name: 'payee_account',

@@ -45,7 +45,7 @@ const FUND_FIELDS: readonly Field<keyof Schemas['SelfManagedFundIn']>[] = [
     kind: 'text',
     required: 'all',
     max: 16,
-    help: 'The alias of its message provider, such as smsfdataflow',
+    help: 'The alias of the fund’s message provider, such as smsfdataflow',
   },
   { name: 'bsb', label: 'BSB', kind: 'bsb', required: 'all', max: 7 },
   { name: 'account_number', label: 'Account number', kind: 'text', required: 'all', max: 9 },

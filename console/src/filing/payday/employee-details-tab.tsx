@@ -88,7 +88,7 @@ export function EmployeeDetailsTab() {
                               ? 'Sends the details of these employees to Inland Revenue.'
                               : 'Sends the details of these employees to Inland Revenue, without those whose records have problems.'
                           }
-                          after="You cannot withdraw details after you send them. To correct them, change the record and send it again."
+                          after="You cannot withdraw details after you send them. To correct them, change the record and send the details again."
                           act={
                             sending === 'all'
                               ? `Send ${count(rows.length, 'employee')} to Inland Revenue`

@@ -90,7 +90,7 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
                     ['Payday', day(known.payday)],
                     ['Filed', <Amount key="filed" isSum value={known.amounts_deducted} />],
                   ]}
-                  about="Sends the employees of this payday whose figures have changed since it was filed to Inland Revenue."
+                  about="Sends Inland Revenue the employees of this payday whose figures have changed since the filing."
                   after="You cannot withdraw an amendment after you send it."
                   act="File the amendment"
                   subject={{ operation: 'amendPaydayFiling', path: { payday_filing_id: id }, body: {} }}

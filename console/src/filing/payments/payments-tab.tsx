@@ -173,7 +173,7 @@ function PaidFrom() {
           </AppLinkButton>
         }
       >
-        You need one before you can download a bank file.
+        You need a bank account before you can download a bank file.
       </Empty>
     );
   }

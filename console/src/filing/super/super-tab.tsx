@@ -55,7 +55,7 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
       <Group align="flex-end" gap="lg">
         <DayInput label="Payment date" value={sentOn || today} onDay={setSentOn} />
         <Switch
-          label="Include all contributions that are due, not only from this pay run"
+          label="Include all contributions that are due, not only those from this pay run"
           checked={takesAll}
           onChange={(event) => setTakesAll(event.currentTarget.checked)}
           mb={8}

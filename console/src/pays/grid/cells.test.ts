@@ -195,7 +195,7 @@ describe('hours', () => {
   );
 
   test('rejects more digits than the service accepts', () => {
-    expect(parseHours('1234567')).toEqual({ problem: 'This is more than 999,999.' });
+    expect(parseHours('1234567')).toEqual({ problem: 'Enter at most six digits before the decimal point.' });
     expect(parseHours('1.1234567')).toEqual({ problem: 'Hours can have at most six decimals.' });
   });
 });

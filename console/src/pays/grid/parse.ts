@@ -53,7 +53,8 @@ function checked(number: string, kind: 'hours' | 'money'): Parsed {
   const decimals = value.split('.')[1] ?? '';
   if (kind === 'money' && decimals.length > 2) return { problem: 'An amount can have at most two decimals.' };
   if (decimals.length > 6) return { problem: 'Hours can have at most six decimals.' };
-  if (value.replace(/^-|\..*$/g, '').length > 6) return { problem: 'This is more than 999,999.' };
+  if (value.replace(/^-|\..*$/g, '').length > 6)
+    return { problem: 'Enter at most six digits before the decimal point.' };
   return { value: Number(value) === 0 ? null : value };
 }
 

@@ -47,7 +47,7 @@ export function CompleteDialog(given: {
       await invalidatePays();
       notify(
         `${count(drafts.length, 'pay')} completed`,
-        `${dollars(net)} net, paid ${days.map(day).join(', ')}. To undo it, reopen the pay run, or a single pay on its own page.`,
+        `${dollars(net)} net, paid ${days.map(day).join(', ')}. To undo this, reopen the pay run, or a single pay on its own page.`,
       );
       onClose();
     },
@@ -131,7 +131,7 @@ function CompletionProgress({ pays }: { pays: number }) {
     <div>
       <Progress value={100} animated aria-label="Completing" />
       <Text size="sm" mt={4} role="status">
-        Completing {count(pays, 'pay')}, all of them or none. You can leave this page; it will continue.
+        Completing {count(pays, 'pay')}, all of them or none. You can leave this page; the work continues.
       </Text>
     </div>
   );

@@ -63,7 +63,9 @@ export const ApiClientIn = named(
 );
 
 const ClientSecret = Nullable(
-  Type.String({ description: 'Shown only once, because only its hash is stored; null for a public client' }),
+  Type.String({
+    description: 'The client secret, shown only once, because only its hash is stored; null for a public client',
+  }),
 );
 
 export const ApiClientCreated = named(

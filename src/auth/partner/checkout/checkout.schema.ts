@@ -281,7 +281,7 @@ export const OrderOut = named(
       }),
       customer_id: Id({ description: 'Id of the account that was opened' }),
       company_id: CompanyId(),
-      subscription_id: Id({ description: 'Id of the subscription of that account' }),
+      subscription_id: Id({ description: 'Id of the subscription of the account that was opened' }),
       product_code: Type.String({ description: 'The plan that was ordered' }),
       add_ons: Type.Array(AddOn, { description: 'The add-ons that were ordered' }),
       billing_period: Type.Literal('YEARLY', { description: 'How often the subscription is billed' }),

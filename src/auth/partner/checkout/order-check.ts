@@ -83,7 +83,7 @@ export async function checkOrder(
       409,
       'customer.email_address',
       'taken',
-      `The email address '${order.customer.email_address}' already has an account; use another one`,
+      `The email address '${order.customer.email_address}' already has an account; use another email address`,
     );
   if (company?.abn && (await isAbnTaken(tx, company.abn)))
     add(

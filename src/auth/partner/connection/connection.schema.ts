@@ -18,7 +18,7 @@ export const ConnectionOut = named(
     {
       connection_id: Id({ description: 'Id of the connection, assigned by the service' }),
       customer_id: Id({ description: 'Id of the account that authorised the client' }),
-      customer_name: Type.String({ description: 'Name of that account' }),
+      customer_name: Type.String({ description: 'Name of the account that authorised the client' }),
       email_address: Nullable(Type.String({ description: 'Email address of the owner of the account' })),
       ...consent,
     },
@@ -121,12 +121,14 @@ export const ConnectionReachOut = named(
       connection_id: Id({ description: 'Id of the connection' }),
       client_id: Type.String({ description: 'Id of the partner’s client' }),
       scopes: Type.Array(Type.String(), { description: 'Scopes of all consents that are still valid' }),
-      companies: Type.Array(ReachedCompany, { description: 'Companies that its tokens can view or change' }),
+      companies: Type.Array(ReachedCompany, {
+        description: 'Companies that the application’s tokens can view or change',
+      }),
       may_open_sessions: Type.Boolean({
-        description: 'Whether it can open payroll in a browser with the rights of the user who consented',
+        description: 'Whether the application can open payroll in a browser with the rights of the user who consented',
       }),
       sessions: Type.Array(ReachedSession, {
-        description: 'Browser sessions that it handed over and that are still valid',
+        description: 'Browser sessions that the application handed over and that are still valid',
       }),
       open_links: Count('Links that start a browser session and have not been opened yet'),
       open_codes: Count('Authorisation codes that have not been exchanged yet'),

@@ -81,8 +81,8 @@ async function refuseUsedDescription(
   if (!holder) return;
   throw conflict(
     holder.employee_id === null
-      ? `The description '${given.description}' is used by company allowance ${holder.allowance_id}; attach the employee to it or choose another`
-      : `The employee already has an allowance '${given.description}' (${holder.allowance_id}); change that one or choose another`,
+      ? `The description '${given.description}' is used by company allowance ${holder.allowance_id}; attach the employee to that allowance or choose another description`
+      : `The employee already has an allowance '${given.description}' (${holder.allowance_id}); change that allowance or choose another description`,
     inBody('taken', 'description'),
   );
 }

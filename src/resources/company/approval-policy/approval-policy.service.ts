@@ -231,7 +231,7 @@ function changed(before: Settings, patch: ApprovalPolicyPatch): Settings {
   const isSwitchedOn = !isOn(before) && required !== 'none';
   const wanted = patch.for ?? (isSwitchedOn && before.for.length === 0 ? AREAS : before.for);
   if (required !== 'none' && wanted.length === 0) {
-    throw badRequest('for must list at least one area while approval is required', inBody('required', 'for'));
+    throw badRequest("'for' must list at least one area while approval is required", inBody('required', 'for'));
   }
   return {
     required,

@@ -110,7 +110,7 @@ const Employee = named(
         Type.Integer({ minimum: 10, maximum: 99, description: 'Age in completed years during the whole week' }),
       ),
       date_of_birth: Type.Optional(
-        LocalDateText({ description: 'Alternative to age; the junior percentage changes on the birthday' }),
+        LocalDateText({ description: 'Date of birth, instead of age; the junior percentage changes on the birthday' }),
       ),
       months_with_employer: Type.Optional(
         Type.Integer({
@@ -279,9 +279,9 @@ const PreviousShift = named(
   Type.Object(
     {
       starts_at: LocalTime('Start of the last shift before the week'),
-      ends_at: LocalTime('End of that shift'),
+      ends_at: LocalTime('End of the last shift before the week'),
       contained_overtime: Type.Optional(
-        Type.Boolean({ default: false, description: 'Whether that shift included overtime' }),
+        Type.Boolean({ default: false, description: 'Whether the last shift before the week included overtime' }),
       ),
     },
     strict,

@@ -30,7 +30,7 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       tag,
       summary: 'Create an award',
       description:
-        'Australian companies only. With a pack, such as MA000004, the rules and rates of that modern award apply to the employees who declare the award.',
+        'Australian companies only. With a pack, such as MA000004, the rules and rates of that modern award apply to the employees for whom the award is declared.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AwardsParams,

@@ -109,7 +109,7 @@ const writable = {
   fortnight_anchor_date: Nullable(
     LocalDateText({
       description:
-        'Last day of any pay fortnight, from which all others are counted; 2024-01-07 by default. Four-weekly periods in New Zealand are counted from the same day',
+        'Last day of any pay fortnight, from which all other fortnights are counted; 2024-01-07 by default. Four-weekly periods in New Zealand are counted from the same day',
     }),
   ),
   standard_hours_per_day: Nullable(
@@ -214,7 +214,8 @@ export const CompanyOut = named(
         description: 'The weekday on which weekly and fortnightly pay periods end, from 1 (Monday) to 7 (Sunday)',
       }),
       fortnight_anchor_date: LocalDateText({
-        description: 'Last day of a pay fortnight, from which all others, and four-weekly periods, are counted',
+        description:
+          'Last day of a pay fortnight, from which all other fortnights, and four-weekly periods, are counted',
       }),
       standard_hours_per_day: DecimalOut({ description: 'Hours in a standard working day, for new employees' }),
       default_super_rate: DecimalOut({ description: 'Super rate for new employees, as a fraction' }),
@@ -252,7 +253,7 @@ export const NewCompanyQuery = Type.Object(
   {
     test_clock_id: Type.Optional(
       Id({
-        description: 'The test clock that the company lives by, from GET /api/test-clocks; only in sandbox accounts',
+        description: 'The test clock whose time the company uses, from GET /api/test-clocks; only in sandbox accounts',
       }),
     ),
   },

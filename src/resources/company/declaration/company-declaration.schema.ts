@@ -27,7 +27,7 @@ const PublicHolidays = (name: string, region: (schema: TSchema) => TSchema) =>
             Nullable(
               Line(
                 { min: 1, max: 60 },
-                { description: 'The anniversary_region that observes it; null for all employees' },
+                { description: 'The anniversary_region that observes the holiday; null for all employees' },
               ),
             ),
           ),
@@ -88,7 +88,8 @@ const ABOUT = {
     'AU: whether the company is registered with the ATO as an employer of working holiday makers',
   long_service_leave_state:
     'AU: the state whose long service leave law applies to all employees; null for each employee’s own state',
-  is_small_business: 'AU: whether the company has fewer than 15 employees and owes no statutory redundancy pay',
+  is_small_business:
+    'AU: whether the company has fewer than 15 employees and therefore owes no statutory redundancy pay',
   stp_intermediary: 'AU: the registered agent or other intermediary who lodges with the ATO for the company',
   previous_business_management_id:
     'AU: the BMS id of the previous payroll software; an UPDATE event with tells_previous_ids reports it to the ATO',

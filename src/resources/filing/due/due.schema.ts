@@ -78,7 +78,9 @@ const itemFields = {
   employee_id: Nullable(
     Id({ description: 'The employee who requested leave, or the only employee a warning is about' }),
   ),
-  format_name: Nullable(Type.String({ description: 'Name of that employee' })),
+  format_name: Nullable(
+    Type.String({ description: 'Name of the employee who requested leave or whom the warning is about' }),
+  ),
   leave_request_id: Nullable(Id({ description: 'The pending leave request; null for other kinds' })),
   leave_type: Nullable(Type.String({ description: 'Requested leave type; null for other kinds' })),
   hours: Nullable(DecimalOut({ description: 'Hours of leave requested' })),

@@ -44,8 +44,8 @@ export const FilingProblemOut = named(
       record: Type.Enum([...PROBLEM_RECORDS], {
         description: 'The record to correct; REQUEST means a parameter of the request',
       }),
-      field: Type.String({ description: 'API field name in that record' }),
-      change_at: Nullable(Type.String({ description: 'API path that changes it; null for REQUEST' })),
+      field: Type.String({ description: 'API field name in the record to correct' }),
+      change_at: Nullable(Type.String({ description: 'API path that changes the field; null for REQUEST' })),
       value: Nullable(
         Type.String({
           description: 'Current value; null if empty or confidential',

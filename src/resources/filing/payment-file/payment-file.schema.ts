@@ -79,7 +79,7 @@ export const PaymentSettingOut = named(
   Type.Object(
     {
       account_name: Type.String({ description: 'Name of the account from which wages are paid' }),
-      account_number: Type.String({ description: 'Number of that account' }),
+      account_number: Type.String({ description: 'Number of the account from which wages are paid' }),
       bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
       bank_code: Nullable(Type.String({ description: 'Three-letter bank code; null in New Zealand' })),
       user_name: Nullable(
@@ -168,7 +168,7 @@ const files = Type.Array(
     Type.Object(
       {
         at: Timestamp({ description: 'When the file was downloaded' }),
-        by: Type.String({ description: 'The person or program that downloaded it' }),
+        by: Type.String({ description: 'The person or program that downloaded the file' }),
       },
       strict,
     ),

@@ -117,7 +117,7 @@ export async function planReplacement(tx: Tx, companyId: number, event: store.Li
   refuseUnlessReplaceable(event);
   const [latest] = await store.listEvents(tx, { companyId, limit: 1 });
   if (latest!.id !== event.id) {
-    throw conflict(`STP pay event ${latest!.id} was sent after this one; only the latest event can be replaced`);
+    throw conflict(`STP pay event ${latest!.id} was sent after this event; only the latest event can be replaced`);
   }
   const remaining = await store.listPays(tx, event.pay_ids);
   if (remaining.length === 0) throw conflict('None of this event’s pays exist any more; submit the pay run instead');

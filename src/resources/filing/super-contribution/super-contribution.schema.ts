@@ -76,7 +76,7 @@ export const ContributionOut = named(
         }),
       ),
       payday: LocalDateText({ description: 'Payday of the pay' }),
-      due_date: ReckonedDate({ description: 'Last day on which the fund may receive it' }),
+      due_date: ReckonedDate({ description: 'Last day on which the fund may receive the contribution' }),
       due_reason: Type.Enum([...DUE_REASONS], {
         description:
           'Reason for the due date. QUARTER: the payday is before Payday Super. Otherwise USUAL, FIRST_CONTRIBUTION (first contribution to a fund), OUT_OF_CYCLE, or EARLIER_WINDOW (the longer window of an earlier payday still applies)',
@@ -232,7 +232,7 @@ export const SuperBatchOut = named(
       warning_code: WarningCode,
       charge: Nullable(
         Type.Number({
-          description: 'Super guarantee charge of its late contributions, without a voluntary disclosure',
+          description: 'Super guarantee charge of the late contributions in the batch, without a voluntary disclosure',
         }),
       ),
       member_count: Type.Integer({ minimum: 1, description: 'Number of employees in the batch' }),

@@ -26,7 +26,7 @@ export const testClockRoutes = ({ testClocks }: { testClocks: TestClockService }
     tag,
     summary: 'Create a test clock',
     description:
-      'Only in accounts that the operator marked as a sandbox; otherwise 403. The clock shows the same time until you advance it. To create a company that lives by it, send its id to PUT /api/company/create as `test_clock_id`. An account has at most 50 test clocks.',
+      'Only in accounts that the operator marked as a sandbox; otherwise 403. The clock shows the same time until you advance it. To create a company that uses the clock, send the id of the clock to PUT /api/company/create as `test_clock_id`. An account has at most 50 test clocks.',
     access: callers('administrator'),
     rate: 'standard',
     body: TestClockIn,

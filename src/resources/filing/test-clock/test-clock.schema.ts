@@ -44,7 +44,7 @@ export const TestClockOut = named(
   Type.Object(
     {
       id: OwnId('test clock'),
-      name: Nullable(Type.String({ description: 'The name that you gave it; null if you gave none' })),
+      name: Nullable(Type.String({ description: 'The name that you gave the clock; null if you gave none' })),
       now: Timestamp({ description: 'The time that the clock shows, in UTC' }),
       state: Choice('TestClockState', ['ready', 'advancing'], {
         description: 'While the clock is advancing, `now` shows its progress',
@@ -52,7 +52,7 @@ export const TestClockOut = named(
       advancing_to: Nullable(
         Timestamp({ description: 'The time that the clock is advancing to; null when it is ready' }),
       ),
-      company_ids: Type.Array(Id(), { description: 'The companies that live by the clock' }),
+      company_ids: Type.Array(Id(), { description: 'The companies that use the time of the clock' }),
       created_at: CreatedAt({ description: 'When the clock was created, in real time, in UTC' }),
     },
     { additionalProperties: false },

@@ -152,7 +152,7 @@ function companyOf({ employee }: Principal, params: unknown): store.CompanyOfCal
 function requireSandbox({ isSandbox }: Pick<ClockOwner, 'isSandbox'>): void {
   if (isSandbox) return;
   throw forbidden(
-    'Test clocks exist only in sandbox accounts, and this account is not one; the operator of the service can create one',
+    'Test clocks exist only in sandbox accounts, and this account is not a sandbox; the operator of the service can create a sandbox account',
   );
 }
 

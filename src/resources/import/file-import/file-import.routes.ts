@@ -97,7 +97,7 @@ export const importRoutes = ({ imports }: { readonly imports: ImportService }): 
     summary: 'Confirm an import',
     description:
       'Stores all rows in the background; read the import for its progress. Returns 409 if rows have problems, unless partial is true. ' +
-      'A row that cannot be stored by then, because something changed since the check, is reported with a problem, and the other rows are stored.',
+      'A row that can no longer be stored, because something changed since the check, is reported with a problem, and the other rows are stored.',
     access,
     rate: 'standard',
     params: ImportPath,

@@ -103,7 +103,7 @@ export const ImportOut = named(
         description: 'All sheets of a workbook, until the import is done; empty for a CSV file',
       }),
       template: Nullable(
-        Type.String({ description: 'The payroll program whose column names the file has, if it is a known one' }),
+        Type.String({ description: 'The payroll program whose column names the file has; null if none is recognised' }),
       ),
       rows: count('The number of rows in the file, without the row of column names'),
       mapping: Type.Record(Type.String(), Type.String(), { description: 'The column that fills each field, by field' }),

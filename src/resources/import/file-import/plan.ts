@@ -82,7 +82,7 @@ export function planRows(content: Content, kind: Kind, country: Country): readon
   return kind.groupOf ? grouped(planned, kind.groupOf) : planned;
 }
 
-const FORMULA = 'The cell has a formula. Replace it with its value';
+const FORMULA = 'The cell has a formula. Replace the formula with its value';
 
 function repeatOf(kind: Kind, values: Values, row: number, seen: Map<string, number>): RowProblem | undefined {
   const found = kind.keyOf(values);

@@ -218,7 +218,9 @@ export const OptionsOut = named(
               base_attr: Type.String({ description: 'Category for base_attr of a row' }),
               label: Type.String({ description: 'Display name of the category' }),
               default_is_debit: Type.Boolean({ description: 'Whether a new row is a debit' }),
-              supports_departments: Type.Boolean({ description: 'Whether its rows can be split by department' }),
+              supports_departments: Type.Boolean({
+                description: 'Whether rows of the category can be split by department',
+              }),
             },
             closed,
           ),
@@ -234,7 +236,7 @@ export const OptionsOut = named(
               label: Type.String({ description: 'Display name of the deduction' }),
               scope: Type.Enum(['employee', 'company', 'order'], {
                 description:
-                  'Whether it is one employee’s deduction, the company’s deductions of that name, or one order of a court or authority',
+                  'Whether the deduction is one employee’s deduction, the company’s deductions of that name, or one order of a court or authority',
               }),
               deduction_id: Id({ description: 'Id of the deduction; for scope order, the id of the order' }),
             },

@@ -32,7 +32,7 @@ export const reportRoutes = ({ reports }: { reports: ReportService }): Route[] =
     path: `${path}/csv`,
     id: 'downloadReportCsv',
     summary: 'Download a report as CSV',
-    description: `The same table as CSV, with a header row and a totals row. ${WHAT}`,
+    description: `The table of the report as CSV, with a header row and a totals row. ${WHAT}`,
     rate: 'list',
     replies: { 200: { content: 'text/csv', description: 'The file' } },
     handler: async ({ caller, params, query }) => {
@@ -45,7 +45,7 @@ export const reportRoutes = ({ reports }: { reports: ReportService }): Route[] =
     path: `${path}/pdf`,
     id: 'downloadReportPdf',
     summary: 'Download a report as PDF',
-    description: `The same table as an A4 PDF. ${WHAT}`,
+    description: `The table of the report as an A4 PDF. ${WHAT}`,
     rate: 'pdf',
     replies: { 200: { content: 'application/pdf', description: 'The file' } },
     handler: async ({ caller, params, query }) => {

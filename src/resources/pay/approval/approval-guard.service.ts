@@ -319,7 +319,7 @@ async function holdBankFields({ deps, call, work, companyId }: Guarded): Promise
   const errors = {
     primary_bank_account_number: stored
       ? WAITS(stored.id)
-      : 'Bank accounts change only with the approval of another person; first correct the other items that change one',
+      : 'Bank accounts change only with the approval of another person; first correct the other items that change a bank account',
   };
   const rest = items.filter((_item, index) => !changed.has(index));
   const done = rest.length === 0 ? [] : ((await resultsOf(await work({ body: rest }))) as ItemResult[]);

@@ -49,11 +49,13 @@ const BankChangeOut = named(
     {
       id: Id({ description: 'Id of the change, which the approver sends to acknowledge it' }),
       at: Timestamp({ description: 'When the account was changed, in UTC' }),
-      by: Type.String({ description: 'The person or program that changed it' }),
+      by: Type.String({ description: 'The person or program that changed the account' }),
       what: Type.String({ description: 'The action in the audit log, such as bank-account.update' }),
       employee_id: Nullable(EmployeeId()),
       name: Type.String({ description: 'Name of the employee, or of the company for its own account' }),
-      ending: Nullable(Type.String({ description: 'The last digits of the new account number; null if it has none' })),
+      ending: Nullable(
+        Type.String({ description: 'The last digits of the new account number; null if there is no number' }),
+      ),
     },
     strict,
   ),
@@ -96,15 +98,15 @@ const listed = {
   client_id: Nullable(Type.String({ description: 'The client id of the token; null without a client' })),
   requested_at: Timestamp({ description: 'When the approval was requested, in UTC' }),
   decided_by: Nullable(Type.String({ description: 'The person who decided; null before the decision' })),
-  decided_at: Nullable(Timestamp({ description: 'When it was decided, in UTC; null before the decision' })),
-  reason: Nullable(Type.String({ description: 'Why it was rejected or became void; null otherwise' })),
+  decided_at: Nullable(Timestamp({ description: 'When the request was decided, in UTC; null before the decision' })),
+  reason: Nullable(Type.String({ description: 'Why the request was rejected or became void; null otherwise' })),
   method: Nullable(
     Type.Enum(['session', 'passkey'], { description: 'How the person approved; null before the approval' }),
   ),
   used_by: Nullable(Type.String({ description: 'The user who used the approval; null if it is not used yet' })),
   used_at: Nullable(Timestamp({ description: 'When the approval was used, in UTC; null if it is not used yet' })),
-  may_decide: Type.Boolean({ description: 'Whether the caller may approve it now' }),
-  is_own: Type.Boolean({ description: 'Whether the caller, or a token of the caller, requested it' }),
+  may_decide: Type.Boolean({ description: 'Whether the caller may approve the request now' }),
+  is_own: Type.Boolean({ description: 'Whether the caller, or a token of the caller, made the request' }),
 };
 
 export const ApprovalListed = named('ListedApproval', Type.Object(listed, strict));

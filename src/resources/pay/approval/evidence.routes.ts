@@ -54,7 +54,7 @@ const Seal = named(
     {
       audit_ids: Type.String({ description: 'The ids of the covered audit entries, as ranges' }),
       digests: Type.String({
-        description: 'The digests of these entries in hexadecimal digits, in the order of the ids',
+        description: 'The digests of the covered audit entries in hexadecimal digits, in the order of the ids',
       }),
       hash: Sha256('The hash of the seal'),
       number: Type.Integer({ description: 'The number of the seal within the account' }),
@@ -80,7 +80,7 @@ const Audit = named(
   Type.Object(
     {
       entries: Type.Array(Entry, { description: 'The audit entries about giving and using the approvals' }),
-      seals: Type.Array(Seal, { description: 'The seals that cover these entries' }),
+      seals: Type.Array(Seal, { description: 'The seals that cover the audit entries' }),
     },
     strict,
   ),

@@ -64,8 +64,8 @@ export function draftPayRoutes({
       description:
         'Replaces the hours of the pending pays by rows from the approved timesheet entries of the period, with the day, the times ' +
         'and, for employees with an award, the rate and the clause. Rows in other units stay. Time that was corrected after it was ' +
-        'paid gives the difference. An employee whose time cannot be interpreted is listed with the reason, and the pay does not ' +
-        'change. Filling again gives the same rows. Completing a pay turns its entries into paid ones.',
+        'paid adds only the difference. An employee whose time cannot be interpreted is listed with the reason, and the pay does not ' +
+        'change. Filling again gives the same rows. Completing a pay marks its entries as paid.',
       params: RunPath,
       replies: { 200: FillOut },
       errors: [404],

@@ -46,7 +46,8 @@ export const SheetRowOut = named(
   Type.Object(
     {
       version: Type.String({
-        description: 'Send it with a change, so that changes by other users are not overwritten',
+        description:
+          'The version of the pay; send it with a change, so that changes by other users are not overwritten',
       }),
       pay: described(PayOut, 'The current pay'),
       last: Nullable(
@@ -56,7 +57,7 @@ export const SheetRowOut = named(
             Type.Object(
               {
                 pay_ids: Type.Array(Id(), { description: 'The pays of the employee in the previous run' }),
-                figures: described(Figures, 'The totals of these pays'),
+                figures: described(Figures, 'The totals of the employee’s pays in the previous run'),
               },
               strict,
             ),

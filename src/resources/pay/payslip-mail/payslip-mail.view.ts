@@ -50,8 +50,8 @@ export function detailOf(reason: Reason, slip: SlipToMail): string {
     case 'READS_IN_PORTAL':
       return 'The employee reads payslips in the portal; set payslip-delivery to EMAIL to email them';
     case 'WANTS_PAPER':
-      return 'The employee asked for payslips on paper; print this one';
+      return 'The employee asked for payslips on paper; print this payslip';
     case 'NO_ADDRESS':
-      return 'The employee has no email address; set email_address, or print this one';
+      return 'The employee has no email address; set email_address, or print this payslip';
   }
 }

@@ -121,10 +121,12 @@ export const ProposalOut = named(
       }),
       totals: described(ProposalTotals, 'The totals of the pays'),
       warnings: Type.Array(ProposalWarning, { description: 'Points to check before approving' }),
-      proposed_by: Type.String({ description: 'The user whose token proposed it' }),
+      proposed_by: Type.String({ description: 'The user whose token created the proposal' }),
       client_id: Nullable(Type.String({ description: 'The client id of the token; null without a client' })),
       created_at: CreatedAt(),
-      expires_at: Timestamp({ description: 'When the proposal expires, in UTC; after that it cannot be approved' }),
+      expires_at: Timestamp({
+        description: 'When the proposal expires, in UTC; after that, the proposal cannot be approved',
+      }),
       decided_by: Nullable(
         Type.String({ description: 'The person who approved or declined the proposal; null before the decision' }),
       ),

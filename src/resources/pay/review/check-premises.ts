@@ -95,12 +95,12 @@ function checkNumber(change: SettingsChange, name: keyof SettingsChange, place: 
   if (typeof change[name] === 'boolean' || Number.isNaN(value)) return;
   if (value < 0) throw unprocessable(`${name} is ${value}; it cannot be negative`, inBody('too_small', ...place, name));
   if ((POSITIVE as readonly string[]).includes(name) && value === 0) {
-    throw unprocessable(`${name} is 0; it must be more`, inBody('too_small', ...place, name));
+    throw unprocessable(`${name} is 0; it must be more than 0`, inBody('too_small', ...place, name));
   }
   if ((FRACTIONS as readonly string[]).includes(name) && value > 1) {
     throw unprocessable(`${name} is ${value}; send a fraction such as 0.12`, inBody('too_large', ...place, name));
   }
-  if (value > MOST) throw unprocessable(`${name} is ${value}, which is too much`, inBody('too_large', ...place, name));
+  if (value > MOST) throw unprocessable(`${name} is ${value}, which is too large`, inBody('too_large', ...place, name));
 }
 
 /** An upper bound, far above any rate, number of hours or number of days. */
@@ -121,7 +121,7 @@ function checkRows({ country }: CompanyRecord, { pay_id, hours, leave }: Correct
     for (const name of ['hours', 'rate', 'multiplier'] as const) {
       const value = Number(name in row ? row[name as keyof typeof row] : 0);
       if (Math.abs(value) > MOST)
-        throw unprocessable(`${name} is ${value}, which is too much`, inBody('too_large', ...at, name));
+        throw unprocessable(`${name} is ${value}, which is too large`, inBody('too_large', ...at, name));
       if (value < 0 && name !== 'hours')
         throw unprocessable(`${name} is ${value}; it cannot be negative`, inBody('too_small', ...at, name));
     }

@@ -243,7 +243,7 @@ function atNewRate(given: CountryFacts, change: RateChange): Premised {
     causes: [],
     refused: kept.map((words) => ({
       code: 'row_kept',
-      reason: `The row "${words}" is no known multiple of the ordinary rate ${plain(change.was)} and stays as it was.`,
+      reason: `The row "${words}" is not at a known multiple of the ordinary rate ${plain(change.was)} and stays as it was.`,
     })),
   };
 }

@@ -92,7 +92,8 @@ export const reviewRoutes = ({ reviews }: { reviews: ReviewService }): Route[] =
     id: 'listReviewPeople',
     tag,
     summary: 'List the people of a review',
-    description: 'The sums of each employee that was reviewed, by id. Overpayments are apart and are not netted.',
+    description:
+      'The sums of each employee that was reviewed, by id. Overpayments are listed separately and are not netted.',
     access: ownCompanyZone('PAYS'),
     rate: 'list',
     params: ReviewPath,
@@ -140,7 +141,7 @@ export const reviewRoutes = ({ reviews }: { reviews: ReviewService }): Route[] =
     id: 'includeReviewFindings',
     tag,
     summary: 'Include excluded findings again',
-    description: 'The findings count in the sums again. Returns the same errors as excluding them.',
+    description: 'The findings count in the sums again. Returns the same errors as excluding findings.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ReviewPath,

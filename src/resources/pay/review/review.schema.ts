@@ -50,10 +50,12 @@ export const SettingsChange = named(
       employee_id: EmployeeId(),
       from: LocalDateText({ description: 'The first day of the first pay period with the corrected settings' }),
       to: Type.Optional(
-        LocalDateText({ description: 'The last day of the last such pay period; without it, all later ones' }),
+        LocalDateText({
+          description: 'The last day of the last pay period with the corrected settings; by default all later periods',
+        }),
       ),
       pay_rate_per_hour: optional(
-        'The ordinary rate that was due. Rows paid at a known multiple of the old rate are paid at the same multiple of this one',
+        'The ordinary rate that was due. Rows paid at a known multiple of the old rate are paid at the same multiple of this rate',
       ),
       was_pay_rate_per_hour: optional(
         'The ordinary rate that was paid. Without it, the rate is found in the rows of the pays',
@@ -64,9 +66,9 @@ export const SettingsChange = named(
       num_sick_leave_days_per_year: optional('Days of personal or sick leave per year'),
       accrue_leave_on_hours_worked: flag('Whether leave accrues by the hour instead of by days per year'),
       accrue_leave_on_overtime_hours: flag('Whether leave that accrues by the hour also accrues on overtime'),
-      accrue_holiday_leave_per_hour: optional('Hours of annual leave or annual holidays for each hour'),
-      accrue_sick_leave_per_hour: optional('Hours of personal or sick leave for each hour'),
-      accrue_lsl_per_hour: optional('AU: hours of long service leave for each hour'),
+      accrue_holiday_leave_per_hour: optional('Hours of annual leave or annual holidays accrued for each hour'),
+      accrue_sick_leave_per_hour: optional('Hours of personal or sick leave accrued for each hour'),
+      accrue_lsl_per_hour: optional('AU: hours of long service leave accrued for each hour'),
       leave_loading_percentage: optional('AU: loading on annual leave, as a fraction'),
       is_super_enabled: flag('AU: whether super is paid'),
       super_rate: optional('AU: the total super rate, as a fraction'),
@@ -220,7 +222,7 @@ export type Premise = Static<typeof Premise>;
 export type Premises = readonly Premise[];
 
 const name = Line({ min: 1, max: 100 }, { description: 'A name that tells your reviews apart' });
-const reason = Line({ min: 1, max: 500 }, { description: 'Why; shown with the review' });
+const reason = Line({ min: 1, max: 500 }, { description: 'The reason; shown with the review' });
 const range = {
   from: LocalDateText({ description: 'The first payday of the range' }),
   to: LocalDateText({ description: 'The last payday of the range, at most seven years later' }),
@@ -319,7 +321,7 @@ export const ReviewOut = named(
             Type.Object({ reason: Type.String({ description: 'Why periods are netted' }) }, strict),
           ),
         ),
-        'Why overpayments are netted against underpayments of other periods; null if they are not',
+        'Why overpayments are netted against underpayments of other periods; null if overpayments are not netted',
       ),
       progress: named(
         'ReviewProgress',
@@ -343,7 +345,7 @@ export const ReviewOut = named(
         description:
           'Pays that could not be reviewed and rows that stayed as they were, by employee and pay; at most 1,000',
       }),
-      refused_count: count('The number of all of them'),
+      refused_count: count('The number of all such pays and rows'),
       problem: Nullable(Type.String({ description: 'Why the review failed; otherwise null' })),
       created_at: CreatedAt({
         description: 'When the review started, in UTC. Pays that were completed later are not in it',
@@ -401,7 +403,9 @@ export const FindingOut = named(
       difference: DecimalOut({ description: '`should_be` less `was`' }),
       own: DecimalOut({ description: 'The part of the difference that comes from this pay itself' }),
       follows: DecimalOut({ description: 'The part that follows from corrected earlier pays' }),
-      follows_from: Type.Array(Id(), { description: 'The earlier pays that it follows from, oldest first' }),
+      follows_from: Type.Array(Id(), {
+        description: 'The earlier pays that the difference follows from, oldest first',
+      }),
       unit: Choice('ReviewUnit', UNITS, { description: 'The unit of the amounts' }),
       cause: Type.String({ description: 'Why the line differs' }),
       citation: Nullable(
@@ -415,7 +419,7 @@ export const FindingOut = named(
               {
                 reason: Type.String({ description: 'Why the finding does not count' }),
                 by: Type.String({ description: 'The user who excluded the finding' }),
-                at: Timestamp({ description: 'When it was excluded' }),
+                at: Timestamp({ description: 'When the finding was excluded' }),
               },
               strict,
             ),

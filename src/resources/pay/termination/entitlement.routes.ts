@@ -21,7 +21,7 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       summary: 'Read an employee’s termination entitlements',
       description:
         'Australia only: notice and redundancy pay under the National Employment Standards, and long service leave. ' +
-        'Changes nothing. By default, a termination pays out the long service leave; it pays this notice and redundancy pay only with use_statutory_minimums.',
+        'Changes nothing. A termination pays out the long service leave by default; it pays the notice and redundancy pay only with use_statutory_minimums.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,

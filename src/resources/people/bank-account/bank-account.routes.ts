@@ -70,7 +70,7 @@ export function bankAccountRoutes({
       id: 'createBankAccount',
       tag,
       summary: 'Add a bank account',
-      description: `An employee can have up to 10. The first is the default. A new default moves the old one to rank 1. ${NEW_DEFAULT}`,
+      description: `An employee can have up to 10 accounts. The first is the default. A new default account moves the old one to rank 1. ${NEW_DEFAULT}`,
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
@@ -118,7 +118,7 @@ export function bankAccountRoutes({
       tag,
       summary: 'Change a bank account',
       description:
-        'Only the fields you send are changed. is_default true makes it the default account and clears its amount; the old ' +
+        'Only the fields you send are changed. is_default true makes this account the default and clears its amount; the old ' +
         `default moves to rank 1. ${NEW_DEFAULT}`,
       access: employeeZone(),
       rate: 'standard',

@@ -86,7 +86,7 @@ async function settle(
     if (!employee) return refused(`This company has no employee with id ${id}`);
     if (employee.is_deleted) return refused(`Employee ${id} is deleted; restore the record first`);
     if (taken.has(id))
-      return refused(`Employee ${id} already has a bank account; add further accounts through the employee`);
+      return refused(`Employee ${id} already has a bank account; add further accounts to the employee one by one`);
     try {
       const details = withChanges({}, item, country);
       taken.add(id);

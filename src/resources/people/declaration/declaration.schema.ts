@@ -46,8 +46,8 @@ const rateIn = () => DecimalIn({ description: RATE });
 const rateOut = () => DecimalOut({ description: RATE });
 const moneyIn = (about: string) => DecimalIn({ description: `${about}; not below zero` });
 
-const FROM = { description: 'First payday to which it applies' };
-const TO = { description: 'Last payday to which it applies; null if it is open-ended' };
+const FROM = { description: 'First payday to which the declaration applies' };
+const TO = { description: 'Last payday to which the declaration applies; null if it is open-ended' };
 
 /** Adds `from` and `to` to the properties of a dated declaration. */
 function dated(name: string, sent: Record<string, TSchema>, read: Record<string, TSchema>) {
@@ -84,7 +84,7 @@ const hoursOfWeek = (schema: (about: string) => TSchema) =>
     ]),
   );
 const AGREED =
-  'The agreed hours of each weekday; leave out days without agreed hours. Most awards need them for part-time employees';
+  'The agreed hours of each weekday; leave out days without agreed hours. Most awards need agreed hours for part-time employees';
 
 /** Contract [AWARD-002]: the award of an employee. */
 const award = () => {
@@ -100,7 +100,9 @@ const award = () => {
           award_id,
           classification: Line(
             { min: 1, max: 200 },
-            { description: 'A classification of the award, or a job title that the award lists under one' },
+            {
+              description: 'A classification of the award, or a job title that the award lists under a classification',
+            },
           ),
           agreed_hours: Type.Optional(
             described(

@@ -33,7 +33,12 @@ const writable = {
   ),
   payee_account: Type.Optional(
     Nullable(
-      Line({ min: 1, max: 40 }, { description: 'Number of that fund or account, or a reference; shown on payslips' }),
+      Line(
+        { min: 1, max: 40 },
+        {
+          description: 'Number of the fund or account that the deduction is paid to, or a reference; shown on payslips',
+        },
+      ),
     ),
   ),
 };
@@ -76,7 +81,7 @@ export const DeductionOut = named(
       ),
       payee_account: Nullable(
         Type.String({
-          description: 'Number of that fund or account, or a reference; null if not set',
+          description: 'Number of the fund or account that the deduction is paid to, or a reference; null if not set',
         }),
       ),
       created_at: CreatedAt(),

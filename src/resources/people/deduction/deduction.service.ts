@@ -81,7 +81,7 @@ async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesak
   const other = await store.findNamesake(tx, given);
   if (!other) return;
   throw conflict(
-    `The employee already has a deduction '${given.description}' (${other.id}); change that one or choose another`,
+    `The employee already has a deduction '${given.description}' (${other.id}); change that deduction or choose another description`,
     inBody('taken', 'description'),
   );
 }

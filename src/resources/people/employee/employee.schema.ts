@@ -141,7 +141,9 @@ const Option = named(
   Type.Object(
     {
       id: Id({ description: 'Id for employment_type or employment_tenure' }),
-      name: Type.String({ description: 'Name, which those fields also accept, ignoring case' }),
+      name: Type.String({
+        description: 'Name, which employment_type and employment_tenure also accept, ignoring case',
+      }),
     },
     { additionalProperties: false },
   ),

@@ -91,7 +91,7 @@ const shown = {
           date: LocalDateText({ description: 'A day off' }),
           hours: DecimalOut({ description: 'Hours off on that day' }),
           pay_id: Nullable(Id({ description: 'The pay that contains this day; null if none does' })),
-          is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
+          is_paid: Type.Boolean({ description: 'Whether the pay that contains this day is complete' }),
         },
         strict,
       ),

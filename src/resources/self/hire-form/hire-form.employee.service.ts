@@ -32,7 +32,7 @@ export const hireFormEmployee = (deps: HireFormDeps) => ({
 /** Every link that does not work gets the same response, so that the response reveals nothing. */
 const noForm = () =>
   notFound(
-    'This link does not work: it was already used, replaced or has expired. If you sent your details, you do not need to do anything. Otherwise ask your payroll office for a new link',
+    'This link does not work: it has already been used or replaced, or it has expired. If you sent your details, you do not need to do anything. Otherwise ask your payroll office for a new link',
   );
 
 interface Opened {

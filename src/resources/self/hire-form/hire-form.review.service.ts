@@ -196,14 +196,14 @@ async function warmFund({ db, cipher, funds }: HireFormDeps, { principal }: Call
 function requireAcceptable(form: NamedForm, open: readonly Part[], { submission, parts }: HireFormAcceptIn): void {
   if (submission !== form.submission) {
     throw conflict(
-      `The employee sent the form in again: submission ${form.submission} waits, and ${submission} was sent; read the answers again`,
+      `The employee sent the form in again: submission ${form.submission} is waiting, but you sent submission ${submission}; read the answers again`,
       inBody('wrong_state', 'submission'),
     );
   }
   const closed = parts.find((part) => !open.includes(part));
   if (closed === undefined) return;
   throw conflict(
-    `${closed} does not wait for a decision; waiting: ${open.join(', ')}`,
+    `${closed} is not waiting for a decision; the parts that are waiting: ${open.join(', ')}`,
     inBody('wrong_state', 'parts', parts.indexOf(closed)),
   );
 }

@@ -46,7 +46,7 @@ const sendingRoutes = (forms: HireFormService): Route[] => [
     summary: 'Ask a new employee to fill in their details',
     description:
       'Emails a link to a page for personal details, tax declaration, bank account and super fund or KiwiSaver. The link ' +
-      'works for 14 days, until the form is sent in. No answer counts before a user accepts it. Returns 409 if a form is open, ' +
+      'works until the form is sent in, for at most 14 days. Answers change nothing until a user accepts them. Returns 409 if a form is open, ' +
       'the employee has no email address, or an application set the address and no user has confirmed it.',
     access: employeeZone(),
     rate: 'standard',
@@ -128,7 +128,7 @@ const reviewRoutes = (forms: HireFormService): Route[] => [
     tag,
     summary: 'Accept answers of a new employee',
     description:
-      'Only for a signed-in user. Applies the named parts as if you had made the changes yourself, all or none, and keeps their ' +
+      'Only for a signed-in user. Applies all named parts or none, as if you had made the changes yourself, and keeps their ' +
       'declarations. If the company’s approval policy covers bank account changes, accepting bank_account waits for another person.',
     access: inPerson,
     rate: 'standard',
@@ -238,7 +238,7 @@ const employeeRoutes = ({ employee }: HireFormService): Route[] => [
     tag,
     summary: 'Send the form in',
     description:
-      'Checks every answer and uses the link up. The answers wait for the payroll office; nothing counts before it accepts them. ' +
+      'Checks every answer and uses the link up. The answers wait for the payroll office; nothing changes until it accepts them. ' +
       'The time, the network address and the wording are stored with each declaration. Returns 409 if the wording changed since the page was opened.',
     access: PUBLIC,
     rate: 'standard',

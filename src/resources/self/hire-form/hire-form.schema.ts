@@ -144,8 +144,8 @@ export const HireDeclarationOut = named(
       ),
       declared_at: Timestamp({ description: 'When the employee made the declaration, in UTC' }),
       address: Type.String({ description: 'The network address that the declaration came from' }),
-      accepted_by: Type.String({ description: 'The user who accepted it' }),
-      accepted_at: Timestamp({ description: 'When it was accepted, in UTC' }),
+      accepted_by: Type.String({ description: 'The user who accepted the part' }),
+      accepted_at: Timestamp({ description: 'When the part was accepted, in UTC' }),
     },
     strict,
   ),
@@ -284,7 +284,9 @@ const FieldOut = named(
       name: Type.String({ description: 'Name of the answer' }),
       label: Type.String({ description: 'The question' }),
       hint: Nullable(Type.String({ description: 'More about the question' })),
-      kind: Choice('HireFormFieldKind', ['text', 'date', 'yes_no', 'choice'], { description: 'How it is answered' }),
+      kind: Choice('HireFormFieldKind', ['text', 'date', 'yes_no', 'choice'], {
+        description: 'How the question is answered',
+      }),
       is_required: Type.Boolean({ description: 'Whether an answer is required' }),
       options: Type.Array(
         named(
@@ -343,7 +345,7 @@ export const OpenedHireFormOut = named(
         ),
         { description: 'The saved tax and account numbers' },
       ),
-      wording_hash: Type.String({ description: 'Identifies the wording of these parts' }),
+      wording_hash: Type.String({ description: 'Identifies the wording of the parts' }),
     },
     strict,
   ),

@@ -89,7 +89,7 @@ export const PortalAccessEndIn = named(
 export const PortalAccessEndOut = named(
   'PortalAccessEnded',
   Type.Object(
-    { ended: Type.Array(Id(), { description: 'Employees whose access was ended; the others had none' }) },
+    { ended: Type.Array(Id(), { description: 'Employees whose access was ended; the others had no access' }) },
     { additionalProperties: false },
   ),
 );

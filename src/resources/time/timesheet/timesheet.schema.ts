@@ -107,7 +107,7 @@ export const TimesheetOut = named(
       submitted_at: Nullable(Timestamp({ description: 'When the entry was submitted, in UTC; null until then' })),
       approved_at: Nullable(Timestamp({ description: 'When the entry was approved, in UTC; null until then' })),
       pay_id: Nullable(
-        Id({ description: 'The pay that the entry was filled into. Its completion turns the entry into a paid one' }),
+        Id({ description: 'The pay that the entry was filled into. The entry is paid once that pay is complete' }),
       ),
       is_correction: Type.Boolean({
         description: 'True if the entry was corrected after it was paid; the next pay has the difference',

@@ -43,7 +43,7 @@ export function noticeWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
   const rule = params.get(NOTICE_WEEKS);
   const none = (because: string) => ({ weeks: NONE, because: `no notice is due: ${because}`, used: [rule] });
   if (ended.isCasual) return none('casual employment');
-  if (ended.isFixedTerm) return none('a fixed term, task or season');
+  if (ended.isFixedTerm) return none('the employment was for a fixed term, task or season');
   if (!BY_THE_EMPLOYER.includes(ended.leaving))
     return none(`the employer did not end the employment; the reason is ${ended.leaving}`);
   const row = rule.value.weeks.findLast(({ longer_than_years: years }) => isLongerThan(years, ended.service));
@@ -69,8 +69,8 @@ export function redundancyWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
   const none = (because: string) => ({ weeks: NONE, because: `no redundancy pay is due: ${because}`, used: [rule] });
   if (ended.leaving !== 'REDUNDANCY') return none(`the reason is ${ended.leaving}`);
   if (ended.isCasual) return none('casual employment');
-  if (ended.isFixedTerm) return none('a fixed term, task or season');
-  if (ended.isSmallBusiness) return none('a small business');
+  if (ended.isFixedTerm) return none('the employment was for a fixed term, task or season');
+  if (ended.isSmallBusiness) return none('the employer is a small business');
   const years = completedYears(ended.service);
   const row = rule.value.findLast(({ from_years }) => from_years <= years);
   if (!row) return none(`${counted(new Decimal(years), 'completed year')} of service`);

@@ -48,7 +48,7 @@ function wholeDays({ hours }: LeaveRow, quantity: Decimal, held: DaysLeft): stri
   const before = held.days;
   held.days = before.minus(quantity);
   return held.days.isNegative()
-    ? `${words}; only ${plain(max(before, ZERO))} are available, so the balance becomes negative`
+    ? `${words}; with only ${plain(max(before, ZERO))} available, the balance becomes negative`
     : words;
 }
 

@@ -15,7 +15,7 @@ export function replyFault({ status }: HttpReply): string {
   if (status === 404) return `${answered} without a JSON body about the message; check FILING_URL`;
   if (status === 413) return `${answered}: the message is too large for it`;
   if (status === 429) return `${answered}: it is overloaded`;
-  if (status >= 200 && status <= 299) return `${answered}, but not in the agreed format`;
+  if (status >= 200 && status <= 299) return `${answered}, but the response is not in the agreed format`;
   return answered;
 }
 

@@ -77,7 +77,9 @@ function refuseActiveParts(names: ReadonlySet<string>): void {
     if (/vbaProject|vbaData|\/macrosheets\/|activeX/i.test(name))
       throw unfitFile('The workbook contains macros. Save it as an Excel workbook (.xlsx) without macros');
     if (/\/externalLinks\/|\/connections\.xml$|\/queryTables\//i.test(name))
-      throw unfitFile('The workbook has links to other files or data sources. Remove them, or save it as CSV');
+      throw unfitFile(
+        'The workbook has links to other files or data sources. Remove the links, or save the workbook as CSV',
+      );
   }
 }
 
@@ -87,7 +89,9 @@ async function targetsIn(zip: Archive): Promise<ReadonlyMap<string, string>> {
     open(name, { Id = '', Target = '', TargetMode }) {
       if (name !== 'Relationship') return;
       if (TargetMode?.toLowerCase() === 'external')
-        throw unfitFile('The workbook has links to other files or data sources. Remove them, or save it as CSV');
+        throw unfitFile(
+          'The workbook has links to other files or data sources. Remove the links, or save the workbook as CSV',
+        );
       found.set(Id, Target);
     },
   });

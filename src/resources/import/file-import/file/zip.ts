@@ -36,7 +36,8 @@ export async function openZip(bytes: Buffer): Promise<Archive> {
       total += uncompressedSize;
       const isDense = uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO;
       if (total > MOST_BYTES || isDense) throw tooLarge();
-      if (entry.isEncrypted()) throw unfitFile('The workbook has a password. Remove it, and send the file again');
+      if (entry.isEncrypted())
+        throw unfitFile('The workbook has a password. Remove the password, and send the file again');
       if (entries.has(fileName)) throw damaged();
       entries.set(fileName, entry);
     }

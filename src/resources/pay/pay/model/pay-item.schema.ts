@@ -121,8 +121,8 @@ export const WorkedTime = named(
   Type.Object(
     {
       date: LocalDateText({ description: 'The day of the work' }),
-      starts_at: LineText(16, 'Local time at which the time starts; null for an amount that is not for a time of day'),
-      ends_at: LineText(16, 'Local time at which the time ends; null for an amount that is not for a time of day'),
+      starts_at: LineText(16, 'Local time at which the work starts; null for an amount that is not for a time of day'),
+      ends_at: LineText(16, 'Local time at which the work ends; null for an amount that is not for a time of day'),
       department_id: Nullable(Id({ description: 'Department of the timesheet entries; null if none or several' })),
       percentage: Nullable(
         Type.Integer({ description: 'Percentage of the award rate; null without an award and for dollar amounts' }),
@@ -300,8 +300,8 @@ export const BonusIn = named(
       is_discretionary: Type.Optional(
         Type.Boolean({
           description:
-            'Default false. New Zealand: true for a payment that the employer is not obliged to make; it is then not part of gross ' +
-            'earnings for holiday pay. Send it with each payment; the explanation of the pay shows it',
+            'Default false. New Zealand: true for a payment that the employer is not obliged to make; the payment is then not part of gross ' +
+            'earnings for holiday pay. Send the value with each payment; the explanation of the pay shows it',
         }),
       ),
     },
@@ -339,10 +339,14 @@ export const BackPaymentIn = named(
 export type BackPaymentIn = Static<typeof BackPaymentIn>;
 
 const RangeStart = Nullable(
-  LocalDateText({ description: 'First day of the date range over which it is taxed; null if it has no range' }),
+  LocalDateText({
+    description: 'First day of the date range over which the payment is taxed; null if the payment has no range',
+  }),
 );
 const RangeEnd = Nullable(
-  LocalDateText({ description: 'Last day of the date range over which it is taxed; null if it has no range' }),
+  LocalDateText({
+    description: 'Last day of the date range over which the payment is taxed; null if the payment has no range',
+  }),
 );
 const row = <P extends Parameters<typeof Type.Object>[0]>(name: string, properties: P) =>
   named(name, Type.Object({ id: OwnId('row'), ...properties }, strict));

@@ -161,7 +161,7 @@ describe('warnings of a pay', () => {
           bereavement: { from: localDate('2026-11-02'), days: decimal('4'), most: decimal('3') },
         },
       },
-      'has taken 0.4 weeks of Annual Holidays in advance, including this pay, from the entitlement due on 2026-12-01; has taken 1.5 more days of Sick Leave than were granted; has taken 1 more day of Family Violence Leave than were granted; has 4 days of Bereavement Leave from 2026-11-02, more than the 3 allowed for one event',
+      'has taken 0.4 weeks of Annual Holidays in advance, including this pay, from the entitlement due on 2026-12-01; has taken 1.5 more days of Sick Leave than granted; has taken 1 more day of Family Violence Leave than granted; has 4 days of Bereavement Leave from 2026-11-02, more than the 3 allowed for one event',
     ],
     [
       'SUPER_BELOW_GUARANTEE',

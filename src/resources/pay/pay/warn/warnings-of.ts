@@ -154,12 +154,10 @@ function beyondTheLaw(law: LeaveAgainstLaw): readonly string[] {
     );
   }
   if (law.sickDaysBeyond.greaterThan(0)) {
-    parts.push(`has taken ${counted(law.sickDaysBeyond, 'more day')} of Sick Leave than were granted`);
+    parts.push(`has taken ${counted(law.sickDaysBeyond, 'more day')} of Sick Leave than granted`);
   }
   if (law.familyViolenceDaysBeyond.greaterThan(0)) {
-    parts.push(
-      `has taken ${counted(law.familyViolenceDaysBeyond, 'more day')} of Family Violence Leave than were granted`,
-    );
+    parts.push(`has taken ${counted(law.familyViolenceDaysBeyond, 'more day')} of Family Violence Leave than granted`);
   }
   if (law.bereavement) {
     const { days, from, most } = law.bereavement;
