@@ -9,8 +9,8 @@ import {
   type ServerError,
 } from '../../../packages/client/src/errors.ts';
 import { oauthOf, pkce } from '../../../packages/client/src/oauth.ts';
-import { createTasman, nextQueryOf } from '../../../packages/client/src/tasman.ts';
 import { type RetryOptions, send, waitFor } from '../../../packages/client/src/send.ts';
+import { createTasman, nextQueryOf } from '../../../packages/client/src/tasman.ts';
 import { refreshedTokens, type TokenSet } from '../../../packages/client/src/tokens.ts';
 import { verifyWebhook } from '../../../packages/client/src/webhook.ts';
 import { blocksOf } from '../../fixtures/docs-blocks.ts';
