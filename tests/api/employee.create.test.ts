@@ -748,15 +748,19 @@ describe('422', () => {
       status: 422,
       body: {
         status_code: 10422,
-        // Only the first twenty are reported.
         message: [
           ...['rdo_days', 'toil_days', 'pay_period_gross', 'annual_gross', 'current_ytd_gross'],
           ...['income_stream_country_code', 'has_help_liability', 'is_australian_resident', 'income_stream', 'stp_id'],
           ...['tax_treatment_code', 'single_touch_residency_status', 'readable_stp_employment_status'],
           ...['default_employee_fund_name', 'username', 'standard_hours_per_week', 'id', 'company_id'],
-          ...['is_terminated', 'is_deleted'],
+          ...['is_terminated', 'is_deleted', 'termination_date', 'format_name', 'created_at', 'updated_at'],
         ]
           .map((name) => `body -> 0 -> ${name}: this field is not known here`)
+          .concat(
+            ['employment_type', 'employment_tenure'].map(
+              (name) => `body -> 0 -> ${name}: must be the id or the name of an option`,
+            ),
+          )
           .join('; '),
         data: null,
       },

@@ -28,6 +28,7 @@ interface Node {
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
   readonly anyOf?: readonly Node[];
+  readonly const?: unknown;
 }
 /** A property of a request, and a function that builds a request with only this property. */
 interface Place {
@@ -43,7 +44,11 @@ function placesIn(node: Node, name = '', within: Place['within'] = (value) => va
       placesIn(property, key, (value) => within({ [key]: value })),
     ),
     ...(node.items ? placesIn(node.items, name, (value) => within([value])) : []),
-    ...(node.anyOf ?? []).flatMap((branch) => placesIn(branch, name, within)),
+    ...(node.anyOf ?? []).flatMap((branch) => {
+      const kind = branch.properties?.kind?.const;
+      const ofKind: Place['within'] = kind === undefined ? within : (value) => within({ kind, ...(value as object) });
+      return placesIn(branch, name, ofKind);
+    }),
   ];
 }
 const isDate = ({ node }: Place): boolean => node.format === 'date';

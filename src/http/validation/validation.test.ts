@@ -54,6 +54,24 @@ describe('bodyValidator', () => {
     ]);
   });
 
+  it('reports only the problems of the variant that `kind` names', () => {
+    const strict = { additionalProperties: false };
+    const variant = (kind: string, field: string) =>
+      Type.Object({ kind: Type.Literal(kind), [field]: Type.Integer() }, strict);
+    const shapes = bodyValidator(Type.Array(Type.Union([variant('circle', 'radius'), variant('square', 'side')])));
+    const problemsIn = (body: unknown) => {
+      try {
+        shapes(body).next();
+      } catch (error) {
+        if (error instanceof SchemaProblem) return error.problems.map(({ loc, msg }) => [loc.join('.'), msg]);
+      }
+      return [];
+    };
+    expect(problemsIn([{ kind: 'square', side: 'x' }])).toEqual([['body.0.side', 'must be integer']]);
+    expect(problemsIn([{ kind: 'circle' }])).toEqual([['body.0.radius', 'this field is required']]);
+    expect(problemsIn([{ kind: 'oval' }])).toContainEqual(['body.0.kind', 'must be equal to constant']);
+  });
+
   it('reports at most 100 problems', () => {
     expect(problemsOf(100)).toEqual(problems(100));
     expect(problemsOf(105)).toEqual(problems(100));

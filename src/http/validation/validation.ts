@@ -69,6 +69,7 @@ export function bodyValidator(schema: TSchema): ValidateInSteps {
 
 interface Raised {
   readonly keyword: string;
+  readonly schemaPath: string;
   readonly instancePath: string;
   readonly params: {
     readonly requiredProperties?: readonly string[];
@@ -112,7 +113,7 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
     // Several errors about one field mean the same thing. The first one is closest to the cause.
     if (!found.has(key) && found.size < MOST_PROBLEMS) found.set(key, { loc: [part, ...path], msg, type, code });
   };
-  for (const { keyword, instancePath, params, message } of raised) {
+  for (const { keyword, instancePath, params, message } of ofSentKind(raised)) {
     const path = pathOf(instancePath);
     if (keyword === 'required') {
       for (const name of params.requiredProperties ?? [])
@@ -133,6 +134,27 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
     }
   }
   return [...found.values()];
+}
+
+const VARIANT_WITH_KIND = /^(.*\/anyOf)\/\d+(?=\/properties\/kind$)/;
+
+/** For a value with several variants, keeps the errors of the variant that the value's `kind` names. */
+function ofSentKind(raised: readonly Raised[]): readonly Raised[] {
+  const others = raised.flatMap(({ keyword, schemaPath, instancePath }) => {
+    const variant = keyword === 'const' ? VARIANT_WITH_KIND.exec(schemaPath) : null;
+    return variant ? [{ all: variant[1]!, variant: variant[0], at: instancePath.slice(0, -'/kind'.length) }] : [];
+  });
+  const isIn = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
+  return raised.filter(({ schemaPath, instancePath }) => {
+    const here = others.filter(({ all, at }) => schemaPath.startsWith(`${all}/`) && isIn(instancePath, at));
+    if (!here.some(({ variant }) => isIn(schemaPath, variant))) return true;
+    // If no variant has this kind, all variants have the same error, which lists nothing better.
+    return !raised.some(
+      (other) =>
+        here.some(({ all, at }) => other.schemaPath.startsWith(`${all}/`) && isIn(other.instancePath, at)) &&
+        !here.some(({ variant }) => isIn(other.schemaPath, variant)),
+    );
+  });
 }
 
 const unknownField = (path: Place, schema: SchemaNode): string =>
