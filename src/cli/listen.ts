@@ -137,10 +137,10 @@ function readable(text: string): string {
   }
 }
 
-/** Runs `tasman listen`. */
+/** Runs `tasman listen`. It ends with the terminal or program that started it, so that it does not keep its port. */
 export async function listenCommand(args: readonly string[], io: Omit<ListenIo, 'stopped'>): Promise<number> {
   const options = readListenOptions(args);
-  const { signal, forget } = abortAtSignal();
+  const { signal, forget } = abortAtSignal({ withParent: true });
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   try {
     return await listenForDeliveries(options, { ...io, stopped });

@@ -33,15 +33,24 @@ export function stopAt(signals: readonly NodeJS.Signals[]): Stopping {
   };
 }
 
-/** Aborts at the first SIGINT or SIGTERM; `forget` removes the signal handlers. */
-export function abortAtSignal(): { readonly signal: AbortSignal; forget(): void } {
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Aborts at the first SIGINT or SIGTERM, and with `withParent` also when the program that started this one has ended.
+ * `forget` removes the signal handlers.
+ */
+export function abortAtSignal({ withParent = false } = {}): { readonly signal: AbortSignal; forget(): void } {
   const ending = new AbortController();
   const abort = (): void => ending.abort();
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const name of signals) process.once(name, abort);
+  // A process whose parent ends gets another one.
+  const { ppid: parent } = process;
+  const check = withParent ? setInterval(() => process.ppid !== parent && abort(), PARENT_CHECK_MS).unref() : undefined;
   return {
     signal: ending.signal,
     forget() {
+      clearInterval(check);
       for (const name of signals) process.off(name, abort);
     },
   };

@@ -360,7 +360,7 @@ describe('catch-up and opening amounts', () => {
       expect(next.leave_balance_rows[0]).toEqual({ leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 52.923077 });
     });
 
-    it('includes a pay that was reported elsewhere in the year to date, and marks the pay [PAY-104]', async () => {
+    it('counts a pay that was reported elsewhere towards the year to date, and marks it [PAY-104]', async () => {
       const employee_id = await world.anAuEmployee();
       const pay = await world.pay(world.au, {
         employee_id,

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -21,6 +22,16 @@ it('in a clone, the script builds missing parts and prints only the result to st
   const script = fileURLToPath(new URL('../../scripts/tasman.mjs', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [script, '--version'], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, `${VERSION}\n`]);
+});
+
+it('tasman listen ends when the program that started it ends', async () => {
+  const shell = spawn('sh', ['-c', '"$0" "$1" listen --port 0 & read line', process.execPath, MAIN], { stdio: 'pipe' });
+  const [started] = (await once(shell.stdout, 'data')) as [Buffer];
+  expect(String(started)).toMatch(/^Listening on /);
+  // The listener writes to the shell's output, which closes when both have ended.
+  const closed = once(shell, 'close');
+  shell.stdin.end('\n');
+  await closed;
 });
 
 it('tasman mcp communicates with a host that starts it', async () => {

@@ -125,7 +125,7 @@ describe('leave paid out without a full week', () => {
     expect((await world.terminate(id)).tax).toBe('572.00');
   });
 
-  it('taxes leave paid out with the short final week on top of a full week under the settings [PERIOD-007]', async () => {
+  it('taxes leave paid out in a short final week on top of the full week in the settings [PERIOD-007]', async () => {
     const id = await world.anAuEmployee(leaver);
     const termination = { termination_date: '2026-11-10' };
     const pay = await world.pay(world.au, { employee_id: id, hours: [ordinary('2')], termination });

@@ -342,7 +342,7 @@ describe('the order and grouping of calls', () => {
       expect(taxes).toEqual(Array(8).fill(1612));
     });
 
-    it('withholds the same tax on a bonus on top of opening amounts, which are not rounded first [PERIOD-003] [PERIOD-004]', async () => {
+    it('withholds the same tax on a bonus whether or not its call has the opening amounts, which are not rounded first [PERIOD-003] [PERIOD-004]', async () => {
       // For the seventeen weeks from 1 July to 27 October, the average is 1,199.9994 a week, which is 1,199 without
       // cents. 1,040 / 52 = 20 on top of that adds 6 of tax; on top of 1,200, it would add 7.
       const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '20399.99' };

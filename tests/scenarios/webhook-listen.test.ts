@@ -298,7 +298,7 @@ describe('attribution', () => {
       ).rejects.toThrow('events are recorded in a transaction of the customer');
     });
 
-    it("works when the schema belongs to a plain user, as on an operator's server", async () => {
+    it("creates the partner's delivery when a plain user owns the schema, as on an operator's server", async () => {
       const root = inject('database');
       const admin = new pg.Client(root);
       await admin.connect();

@@ -176,7 +176,7 @@ describe('opt-in events', () => {
       ]);
     });
 
-    it('leave request events are not sent for a request that was rejected', async () => {
+    it('leave request events are not sent for calls that return 409', async () => {
       await listen();
       const company = await world.company('AU');
       const employee = await world.employee(company, anAuEmployee());

@@ -120,7 +120,7 @@ describe('the direct-entry file', () => {
     ]);
   });
 
-  it('warns about characters that are dropped from names and references', () => {
+  it('warns about names and references that the file changes or cuts', () => {
     const [ann] = file().payments;
     expect(abaProblems(file({ payments: [ann!] }))).toEqual([]);
     const [title, reference] = ['Zoë-Alexandra van der Something-Längerer', 'SALARY OF THE WEEK 10'];

@@ -70,7 +70,7 @@ describe('PAYE', () => {
     );
   });
 
-  test('[CALC-020] a tailored code taxes whole dollars at the rate of its certificate, including the levy', () => {
+  test('[CALC-020] PAYE on a tailored code is the rate of its certificate, levy included, times whole dollars', () => {
     const tax = { ...withCode('STC'), certificate: { rate: d('0.25') } };
     expect(payeOn(week('1000.99', { tax }))).toBe('250.00');
   });

@@ -608,7 +608,7 @@ describe('the guide to the clients', () => {
   const README_OF = { ts: 'packages/client/README.md', python: 'packages/python/README.md' } as const;
 
   it.each(['ts', 'python'] as const)(
-    'the first call of the guide in %s equals the one in the README, which a test runs',
+    'the first %s call in the guide equals the one in the README, which a test runs',
     (language) => {
       const readme = readFileSync(new URL(`../../../${README_OF[language]}`, import.meta.url), 'utf8');
       const [block, ...others] = blocksOf('docs/clients.md').filter((one) => one.language === language);
