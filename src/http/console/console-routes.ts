@@ -3,11 +3,12 @@ import { randomToken } from '../../base/secrets.ts';
 import type { ConsoleFile, ConsoleFiles } from './console-files.ts';
 
 /** The top-level paths of the console; each may have paths below it. For any other path, browsers get a 404 page. */
-const SECTIONS = [
+export const SECTIONS = [
   'pays',
   'employees',
   'hire',
   'approvals',
+  'companies',
   'imports',
   'leave',
   'timesheets',

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SECTIONS } from '../../../src/http/console/console-routes.ts';
 import { type SourceFile, sourceFiles, withoutComments } from './source.ts';
 
 /** The folders of src/ that each folder may import. A folder may always import from itself. */
@@ -318,3 +319,14 @@ function cycleThrough(graph: Graph, node: string): readonly string[] {
   }
   throw new Error(`${node} is not on a cycle`);
 }
+
+describe('addresses of the console', () => {
+  it('every place of the router can be opened by its address, such as after a reload', () => {
+    const routers = sourceFiles('console/src', /(^|\/)(router\.tsx|routes\.ts)$/);
+    const places = routers.flatMap(({ text }) =>
+      [...text.matchAll(/\bpath: '\/([a-z-]+)/g)].map(([, place]) => place!),
+    );
+    expect(places.length).toBeGreaterThan(10);
+    expect([...new Set(places)].filter((place) => !(SECTIONS as readonly string[]).includes(place))).toEqual([]);
+  });
+});
