@@ -113,7 +113,7 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
     // Several errors about one field mean the same thing. The first one is closest to the cause.
     if (!found.has(key) && found.size < MOST_PROBLEMS) found.set(key, { loc: [part, ...path], msg, type, code });
   };
-  for (const { keyword, instancePath, params, message } of ofSentKind(raised)) {
+  for (const { keyword, instancePath, params, message } of ofSentKind(schema, raised)) {
     const path = pathOf(instancePath);
     if (keyword === 'required') {
       for (const name of params.requiredProperties ?? [])
@@ -136,26 +136,33 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
   return [...found.values()];
 }
 
-const VARIANT_WITH_KIND = /^(.*\/anyOf)\/\d+(?=\/properties\/kind$)/;
+/** Captures the schema path of a variant whose `kind` differs from that of the value. */
+const OTHER_KIND = /^(.*\/anyOf\/\d+)\/properties\/kind$/;
 
-/** For a value with several variants, keeps the errors of the variant that the value's `kind` names. */
-function ofSentKind(raised: readonly Raised[]): readonly Raised[] {
-  const others = raised.flatMap(({ keyword, schemaPath, instancePath }) => {
-    const variant = keyword === 'const' ? VARIANT_WITH_KIND.exec(schemaPath) : null;
-    return variant ? [{ all: variant[1]!, variant: variant[0], at: instancePath.slice(0, -'/kind'.length) }] : [];
-  });
-  const isIn = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
+/**
+ * For a value with several variants, keeps the errors of the variant that the value's `kind` names. If no variant has
+ * that kind, keeps only the error about the kind.
+ */
+function ofSentKind(schema: SchemaNode, raised: readonly Raised[]): readonly Raised[] {
+  const others = new Map<string, string[]>();
+  for (const { keyword, schemaPath, instancePath } of raised) {
+    const variant = keyword === 'const' ? OTHER_KIND.exec(schemaPath)?.[1] : undefined;
+    if (variant === undefined) continue;
+    const at = instancePath.slice(0, -'/kind'.length);
+    others.set(at, [...(others.get(at) ?? []), variant]);
+  }
+  if (others.size === 0) return raised;
   return raised.filter(({ schemaPath, instancePath }) => {
-    const here = others.filter(({ all, at }) => schemaPath.startsWith(`${all}/`) && isIn(instancePath, at));
-    if (!here.some(({ variant }) => isIn(schemaPath, variant))) return true;
-    // If no variant has this kind, all variants have the same error, which lists nothing better.
-    return !raised.some(
-      (other) =>
-        here.some(({ all, at }) => other.schemaPath.startsWith(`${all}/`) && isIn(other.instancePath, at)) &&
-        !here.some(({ variant }) => isIn(other.schemaPath, variant)),
-    );
+    for (const [at, variants] of others) {
+      if (!isIn(instancePath, at) || !variants.some((variant) => isIn(schemaPath, variant))) continue;
+      const isNoKind = variants.length === schemaAt(schema, pathOf(at))?.anyOf?.length;
+      return isNoKind && instancePath === `${at}/kind`;
+    }
+    return true;
   });
 }
+
+const isIn = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
 
 const unknownField = (path: Place, schema: SchemaNode): string =>
   `this field is not known here${didYouMean(String(path.at(-1)), fieldsOf(schemaAt(schema, path.slice(0, -1))))}`;
@@ -191,11 +198,8 @@ function schemaAt(schema: SchemaNode | undefined, path: Place): SchemaNode | und
   const [head, ...rest] = path;
   const next = typeof head === 'number' ? schema.items : schema.properties?.[head ?? ''];
   if (next) return schemaAt(next, rest);
-  for (const branch of schema.anyOf ?? []) {
-    const found = schemaAt(branch, path);
-    if (found) return found;
-  }
-  return undefined;
+  const found = (schema.anyOf ?? []).flatMap((branch) => schemaAt(branch, path) ?? []);
+  return found.length > 1 ? { anyOf: found } : found[0];
 }
 
 /** The custom message of the schema, or of its variants if the value may be null. */
