@@ -101,6 +101,10 @@ export interface PaidPerson {
   readonly last_name: string;
 }
 
+/** Contract [REDO-003]: whether a pay is the back pay of a review, which is paid in addition to the pay of the period. */
+export const isBackPay = (pay: 'p' | 'd') =>
+  sql<boolean>`exists (select from review_back_pay x where x.customer_id = ${sql.ref(pay)}.customer_id and x.pay_id = ${sql.ref(pay)}.id)`;
+
 /** Employees of the drafts who have a complete regular pay in the run of their draft. */
 export async function listPaidAlready(tx: Tx, draftIds: readonly number[]): Promise<PaidPerson[]> {
   const { rows } = await sql<PaidPerson>`
@@ -109,6 +113,7 @@ export async function listPaidAlready(tx: Tx, draftIds: readonly number[]): Prom
     join pay p on p.customer_id = d.customer_id and p.pay_run_id = d.pay_run_id and p.employee_id = d.employee_id
     join employee e on e.customer_id = d.customer_id and e.id = d.employee_id
     where d.id = any(${draftIds}::bigint[]) and p.is_complete and p.kind = 'REGULAR' and d.kind = 'REGULAR'
+      and not ${isBackPay('p')} and not ${isBackPay('d')}
     order by e.id`.execute(tx);
   return rows;
 }
