@@ -25,7 +25,10 @@ async function* partsOf(
   const part = (path: string, text: string): ZipFile => ({ name: path, bytes: Buffer.from(`${HEAD}${text}`), at });
   const sheet = (lines: readonly string[]): ZipFile => {
     count += 1;
-    return part(`xl/worksheets/sheet${count}.xml`, `<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData></worksheet>`);
+    return part(
+      `xl/worksheets/sheet${count}.xml`,
+      `<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData></worksheet>`,
+    );
   };
   let lines = [lineOf(titles, 1)];
   for await (const row of rows) {

@@ -14,6 +14,12 @@ beforeAll(async () => {
 
 const call = (method: string, url: string, body?: unknown): Promise<Reply> =>
   world.service.call(method, url, { token: world.token, ...(body === undefined ? {} : { body }) });
+/** Downloads a file of the service. */
+const download = async (url: string) => {
+  const headers = { authorization: `Bearer ${world.token}` };
+  const reply = await world.service.app.server.inject({ method: 'GET', url, headers });
+  return { status: reply.statusCode, headers: reply.headers, text: reply.payload, bytes: reply.rawPayload };
+};
 const urlOf = (company: number, rest = '') => `/api/company/${company}/reviews${rest}`;
 
 /** Starts a review, runs it until it is complete, and returns it. */
@@ -51,33 +57,32 @@ const complete = (company: number, pay: number) => call('POST', `/api/company/${
 const close = () => world.service.app.reviews.runDue();
 const PAY = { pay_date: '2026-03-10' };
 
-const wordsOf = (reply: Reply): string => pdfText(reply.bytes).flat().join(' ').replaceAll(/\s+/g, ' ');
+const wordsOf = (reply: { readonly bytes: Buffer }): string =>
+  pdfText(reply.bytes).flat().join(' ').replaceAll(/\s+/g, ' ');
 
 describe('the files of a review', () => {
   it('list the findings as CSV and as a workbook, without excluded ones, and say so [REDO-003]', async () => {
-    const { review, url } = await underpaid('AU');
+    const { url } = await underpaid('AU');
     const listed = (await call('GET', `${url}/findings`)).body;
-    const csv = await call('GET', `${url}/findings.csv`);
+    const csv = await download(`${url}/findings.csv`);
     expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     const lines = csv.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + listed.length);
-    expect(lines[1]).toContain('"AU.HOURS.ORDINARY","Ordinary hours","dollars","1520.00","1596.00","76.00","76.00","0.00"');
+    expect(lines[1]).toContain(
+      '"AU.HOURS.ORDINARY","Ordinary hours","dollars","1520.00","1596.00","76.00","76.00","0.00"',
+    );
     const reason = 'Paid by hand';
     await call('POST', `${url}/exclude`, { finding_ids: [listed[0].id, listed[1].id], reason });
-    const fewer = (await call('GET', `${url}/findings.csv`)).text.trimEnd().split('\r\n');
+    const fewer = (await download(`${url}/findings.csv`)).text.trimEnd().split('\r\n');
     expect(fewer.slice(1)).toEqual([...lines.slice(3), '"2 excluded findings left out"']);
-    const file = await call('GET', `${url}/findings.xlsx`);
+    const file = await download(`${url}/findings.xlsx`);
     expect(file.status).toBe(200);
     const workbook = await openXlsx(file.bytes);
     expect(workbook.sheets).toEqual(['Findings']);
     const { rows } = await workbook.read('Findings');
     expect(rows).toHaveLength(fewer.length);
-    const cells = (line: string) => line.slice(1, -1).split('","');
-    // The workbook has numbers where the CSV has amounts.
-    const same = (cell: string) => (/^-?\d+(\.\d+)?$/.test(cell) ? String(Number(cell)) : cell);
-    expect(JSON.stringify(rows[1]).includes(cells(fewer[1]!)[11]!)).toBe(true);
-    expect(same('76.00')).toBe('76');
-    expect(review.totals.owed).toBe('304.00');
+    const asText = JSON.stringify(rows);
+    for (const cell of ['AU.SUPER.GUARANTEE', 'Lee', '2 excluded findings left out']) expect(asText).toContain(cell);
   });
 
   it('tell a board the sums by year and what was left out [REDO-003]', async () => {
@@ -86,13 +91,23 @@ describe('the files of a review', () => {
       finding_ids: [(await call('GET', `${url}/findings?kind=earnings`)).body.at(-1).id],
       reason: 'Paid by hand in February',
     });
-    const summary = await call('GET', `${url}/summary.pdf`);
+    const summary = await download(`${url}/summary.pdf`);
     expect([summary.status, summary.headers['content-type']]).toEqual([200, 'application/pdf']);
     const words = wordsOf(summary);
-    for (const part of ['8 pays of 1 person', 'from 5 Aug 2024: pay rate per hour', '$532.00 to 1 person', '2024–25', '$152.00', '2025–26', '$380.00', 'Paid by hand in February', 'Lee, Ann']) {
+    for (const part of [
+      '8 pays of 1 person',
+      'from 5 Aug 2024: pay rate per hour',
+      '$532.00 to 1 person',
+      '2024–25',
+      '$152.00',
+      '2025–26',
+      '$380.00',
+      'Paid by hand in February',
+      'Lee, Ann',
+    ]) {
       expect(words).toContain(part);
     }
-    const letter = await call('GET', `${url}/letters/${employee_id}.pdf`);
+    const letter = await download(`${url}/letters/${employee_id}.pdf`);
     expect(letter.status).toBe(200);
     expect(pdfText(letter.bytes)).toHaveLength(1);
     expect(wordsOf(letter)).toContain('We owe you $532.00 before tax');
@@ -125,8 +140,27 @@ describe('the files of a review', () => {
 
 describe('the back pay of a review', () => {
   it('is a draft by financial year that is paid, taxed and followed by a review that finds nothing [REDO-003] [REDO-005]', async () => {
-    const old = ['2024-08-06', '2024-08-13', '2024-08-20', '2024-08-27', '2024-09-03', '2024-09-10', '2024-09-17', '2024-09-24'];
-    const longer = [...old, '2024-10-01', '2024-10-08', '2024-10-15', '2024-10-22', '2024-10-29', '2024-11-05', '2024-11-12', '2024-11-19'];
+    const old = [
+      '2024-08-06',
+      '2024-08-13',
+      '2024-08-20',
+      '2024-08-27',
+      '2024-09-03',
+      '2024-09-10',
+      '2024-09-17',
+      '2024-09-24',
+    ];
+    const longer = [
+      ...old,
+      '2024-10-01',
+      '2024-10-08',
+      '2024-10-15',
+      '2024-10-22',
+      '2024-10-29',
+      '2024-11-05',
+      '2024-11-12',
+      '2024-11-19',
+    ];
     const { company, employee_id, review, body, url } = await underpaid('AU', [...longer, ...WEEKS], {}, '2024-08-01');
     expect(review.totals.owed).toBe('1672.00');
     const preview = await call('POST', `${url}/back-pay?dry_run=true`, { ...PAY, interest_rate: '0.1' });
@@ -135,7 +169,9 @@ describe('the back pay of a review', () => {
     const made = await call('POST', `${url}/back-pay`, { ...PAY, interest_rate: '0.1' });
     expect(made.status, made.text).toBe(201);
     const [pay] = made.body.pays;
-    expect(pay.rows.map(({ financial_year, amount, is_lump_sum_e }: Fields) => [financial_year, amount, is_lump_sum_e])).toEqual([
+    expect(
+      pay.rows.map(({ financial_year, amount, is_lump_sum_e }: Fields) => [financial_year, amount, is_lump_sum_e]),
+    ).toEqual([
       [2025, '1216.00', true],
       [2026, '456.00', false],
     ]);
@@ -146,13 +182,19 @@ describe('the back pay of a review', () => {
       { due_date: '2026-01-28', employees: 1, amount: '54.72' },
     ]);
     const draft = (await call('GET', `/api/company/${company}/pays/${pay.pay_id}`)).body;
-    expect([draft.status, Number(draft.gross), draft.back_payments.length, Number(draft.compulsory_super_amount)]).toEqual(
-      ['pending', 1672, 2, 200.64],
-    );
+    expect([
+      draft.status,
+      Number(draft.gross),
+      draft.back_payments.length,
+      Number(draft.compulsory_super_amount),
+    ]).toEqual(['pending', 1672, 2, 200.64]);
     for (const [again, detail] of [
       [await call('POST', `${url}/back-pay`, PAY), `Review ${review.id} already has back pay`],
       [await call('DELETE', url), expect.stringContaining('has back pay')],
-      [await call('POST', `${url}/exclude`, { employee_ids: [employee_id], reason: 'x' }), expect.stringContaining('has back pay')],
+      [
+        await call('POST', `${url}/exclude`, { employee_ids: [employee_id], reason: 'x' }),
+        expect.stringContaining('has back pay'),
+      ],
     ] as const) {
       expect([again.status, again.body.detail]).toEqual([409, detail]);
     }
@@ -167,9 +209,16 @@ describe('the back pay of a review', () => {
     const closed = (await call('GET', url)).body;
     expect(closed).toMatchObject({
       state: 'closed',
-      back_pay: { pay_date: '2026-03-10', interest_rate: '0.1', employees: 1, complete: 1, amount: '1672.00', interest: pay.interest },
+      back_pay: {
+        pay_date: '2026-03-10',
+        interest_rate: '0.1',
+        employees: 1,
+        complete: 1,
+        amount: '1672.00',
+        interest: pay.interest,
+      },
     });
-    const words = wordsOf(await call('GET', `${url}/letters/${employee_id}.pdf`));
+    const words = wordsOf(await download(`${url}/letters/${employee_id}.pdf`));
     expect(words).toContain('$1,672.00 on 10 Mar 2026');
     expect(words).toContain('10% a year, simple');
     const second = await reviewed(company, body);
@@ -193,19 +242,24 @@ describe('the back pay of a review', () => {
     expect(made.status, made.text).toBe(201);
     expect(made.body).toMatchObject({ total: '456.00', interest: null, late_super: [] });
     const [pay] = made.body.pays;
-    const { body: lines } = await call('GET', `/api/company/${company}/pays/${pay.pay_id}/explain`);
+    const { body: lines } = await call('GET', `/api/pays/${pay.pay_id}/explanation`);
     expect(JSON.stringify(lines)).toContain('Taxed as an extra pay');
     expect((await complete(company, pay.pay_id)).status).toBe(200);
     await close();
     expect((await call('GET', url)).body.state).toBe('closed');
-    expect(wordsOf(await call('GET', `${url}/letters/${employee_id}.pdf`))).toContain('$456.00 on 10 Mar 2026');
+    expect(wordsOf(await download(`${url}/letters/${employee_id}.pdf`))).toContain('$456.00 on 10 Mar 2026');
     const again = await reviewed(company, body);
     expect((await call('GET', urlOf(company, `/${again.id}/findings`))).body).toEqual([]);
   });
 
   it('corrects leave balances once, when the review closes [REDO-003]', async () => {
-    const { company, employee_id } = await underpaid('AU', WEEKS, { accrue_leave_on_hours_worked: true, accrue_holiday_leave_per_hour: '0.05' });
-    const changes = [{ employee_id, from: '2025-10-01', pay_rate_per_hour: '42', accrue_holiday_leave_per_hour: '0.1' }];
+    const { company, employee_id } = await underpaid('AU', WEEKS, {
+      accrue_leave_on_hours_worked: true,
+      accrue_holiday_leave_per_hour: '0.05',
+    });
+    const changes = [
+      { employee_id, from: '2025-10-01', pay_rate_per_hour: '42', accrue_holiday_leave_per_hour: '0.1' },
+    ];
     const review = await reviewed(company, { premises: [{ kind: 'settings', changes }], employee_ids: [employee_id] });
     const balance = async () =>
       Number(
@@ -234,7 +288,11 @@ describe('the back pay of a review', () => {
     expect(drafts.status, drafts.text).toBe(200);
     const theirs = drafts.body.filter((one: Fields) => one.employee_id === employee_id);
     expect(theirs.map((one: Fields) => one.id)).toEqual([pay_id, expect.any(Number)]);
-    for (const { id } of theirs) expect((await complete(company, id)).status).toBe(200);
+    expect((await complete(company, pay_id)).status).toBe(200);
+    // The tax of the ordinary pay depends on the back pay, so it is calculated again.
+    expect((await call('POST', runs)).status).toBe(200);
+    const ordinary = await complete(company, theirs[1].id);
+    expect(ordinary.status, ordinary.text).toBe(200);
   });
 
   it('makes no draft if one cannot be made, or if the payday or the rate is wrong [REDO-003]', async () => {

@@ -30,10 +30,7 @@ export async function findRunForDrafts(tx: Tx, companyId: number, runId: number)
   return rows[0];
 }
 
-export async function listPendingOfRun(
-  tx: Tx,
-  runId: number,
-): Promise<(PayKey & { readonly is_back_pay: boolean })[]> {
+export async function listPendingOfRun(tx: Tx, runId: number): Promise<(PayKey & { readonly is_back_pay: boolean })[]> {
   const { rows } = await sql<PayKey & { readonly is_back_pay: boolean }>`
     select p.id, p.employee_id, ${isBackPay('p')} as is_back_pay from pay p
     where p.pay_run_id = ${runId} and not p.is_complete order by p.id`.execute(tx);

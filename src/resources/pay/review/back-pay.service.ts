@@ -12,8 +12,8 @@ import { AU_STATES, type Caller } from '../../company/company/company.service.ts
 import { type StateCalendar, stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
 import { type ChangeDeps, changing } from '../pay/change.public.ts';
 import { type CreateContext, makePays, type PayOrder } from '../pay/make.public.ts';
-import { type BackPay, type BackPayGiven, backPayOf, descriptionOf, rowsOfPay, type Short } from './back-pay.ts';
 import * as store from './back-pay.store.ts';
+import { type BackPay, type BackPayGiven, backPayOf, descriptionOf, rowsOfPay, type Short } from './back-pay.ts';
 import type { BackPayIn, BackPayOut } from './review.schema.ts';
 import { lockReview, type ReviewRecord, updateReview } from './review.store.ts';
 
@@ -62,7 +62,8 @@ async function createBackPay(tx: Tx, context: CreateContext, asked: Asked): Prom
     interestRate: rate,
   };
   const planned = plan(await store.listShort(tx, path.id), given);
-  if (planned.length === 0) throw conflict(`Review ${path.id} owes no one earnings or leave, so there is nothing to pay`);
+  if (planned.length === 0)
+    throw conflict(`Review ${path.id} owes no one earnings or leave, so there is nothing to pay`);
   if (planned.length > MOST_PEOPLE) {
     throw conflict(
       `Review ${path.id} owes money to ${planned.length} employees; exclude employees until at most ${MOST_PEOPLE} remain, and review the others separately`,
@@ -199,7 +200,8 @@ const payView = ({ rows, amount, interest }: BackPay, { country, payDate }: Back
     amount: money(row.amount),
     stp_category: country === 'AU' ? row.category : null,
     is_lump_sum_e:
-      country === 'AU' && lumpSumE({ amount: row.amount, range: { start: row.start, end: row.end } }, payDate, params) !== undefined,
+      country === 'AU' &&
+      lumpSumE({ amount: row.amount, range: { start: row.start, end: row.end } }, payDate, params) !== undefined,
   })),
 });
 
@@ -217,8 +219,7 @@ async function lateSuper(tx: Tx, { company, law, payDate: today }: CreateContext
   const dueOn = new Map<LocalDate, LocalDate>();
   for (const { employee_id, pay_date: payday, amount } of await store.listShortSuper(tx, path.id)) {
     const day =
-      dueOn.get(payday) ??
-      superDueDate({ payday, isBusinessDay, isFirstContribution: false }, params.at(payday)).due;
+      dueOn.get(payday) ?? superDueDate({ payday, isBusinessDay, isFirstContribution: false }, params.at(payday)).due;
     dueOn.set(payday, day);
     const known = due.get(day) ?? { people: new Set<number>(), amount: decimal('0') };
     known.people.add(employee_id);

@@ -99,7 +99,9 @@ export async function insertBackPays(
 /** Reviews with back pay that is not closed yet, of all accounts. Runs as the system. */
 export async function listToClose(tx: Tx): Promise<{ customer_id: number; id: number }[]> {
   const { rows } = await sql<{ customer_id: number; id: number }>`
-    select customer_id, id from review where state = 'done' and back_pay_at is not null order by id limit 1000`.execute(tx);
+    select customer_id, id from review where state = 'done' and back_pay_at is not null order by id limit 1000`.execute(
+    tx,
+  );
   return rows;
 }
 

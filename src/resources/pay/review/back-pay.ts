@@ -143,7 +143,9 @@ export const rowsOfPay = (
     amount: row.amount.toFixed(2),
     ...(country === 'AU' ? { stp_category: row.category } : {}),
     tax_method:
-      country === 'AU' && row.end >= taxYearOf('AU', payDate).first ? ('METHOD_B1' as const) : ('METHOD_A_WHOLE_YEAR' as const),
+      country === 'AU' && row.end >= taxYearOf('AU', payDate).first
+        ? ('METHOD_B1' as const)
+        : ('METHOD_A_WHOLE_YEAR' as const),
     start_date: row.start,
     end_date: row.end,
   }));

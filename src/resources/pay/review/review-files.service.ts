@@ -245,15 +245,22 @@ function summarySheet(given: Common & { readonly people: readonly ShownPerson[] 
       }),
       part('What should have been true', 'Assumptions', {
         columns: [text('Assumption')],
-        rows: review.premises.list.length === 0 ? [['Everything was calculated as stored.']] : review.premises.list.map((one) => [premiseText(one)]),
+        rows:
+          review.premises.list.length === 0
+            ? [['Everything was calculated as stored.']]
+            : review.premises.list.map((one) => [premiseText(one)]),
       }),
       part('Owed to people', 'Earnings and leave', {
         value: `${dollars(review.owed)} to ${counted(review.people_owed, 'person', 'people')}`,
       }),
       part('Overpaid', 'Not taken off what is owed', { value: dollars(review.overpaid) }),
-      part(given.company.country === 'AU' ? 'Super owed to funds' : 'Employer KiwiSaver owed', 'On the original paydays', {
-        value: dollars(review.employer),
-      }),
+      part(
+        given.company.country === 'AU' ? 'Super owed to funds' : 'Employer KiwiSaver owed',
+        'On the original paydays',
+        {
+          value: dollars(review.employer),
+        },
+      ),
       yearsPart(given),
       part('By person', 'People who were paid too little or too much', {
         columns: [text('Person'), figure('Owed'), figure('Overpaid'), figure(employerName(given))],
@@ -285,7 +292,14 @@ function summarySheet(given: Common & { readonly people: readonly ShownPerson[] 
 function yearsPart(given: Common): RecordPart {
   const { years, company } = given;
   return part('By financial year', `Years that end on ${company.country === 'AU' ? '30 June' : '31 March'}`, {
-    columns: [text('Year'), figure('Earnings'), figure('Leave'), figure('Owed'), figure('Overpaid'), figure(employerName(given))],
+    columns: [
+      text('Year'),
+      figure('Earnings'),
+      figure('Leave'),
+      figure('Owed'),
+      figure('Overpaid'),
+      figure(employerName(given)),
+    ],
     rows: years.map((year) => [
       yearText(year.financial_year),
       dollars(year.earnings),
@@ -326,7 +340,9 @@ function premiseText(premise: Premise): string {
       return `Corrected hours or leave of ${counted(premise.pays.length, 'pay')}.`;
     case 'settings': {
       const people = new Set(premise.changes.map(({ employee_id }) => employee_id)).size;
-      const names = new Set(premise.changes.flatMap((change) => Object.keys(change).filter((name) => !NOT_NAMED.has(name))));
+      const names = new Set(
+        premise.changes.flatMap((change) => Object.keys(change).filter((name) => !NOT_NAMED.has(name))),
+      );
       const [first] = premise.changes.map(({ from }) => from).sort();
       const settings = [...names].map((name) => name.replaceAll('_', ' ')).sort();
       return `Corrected settings of ${counted(people, 'person', 'people')} from ${dateText(first!)}: ${settings.join(', ')}.`;
@@ -362,7 +378,12 @@ function letterSheet(given: LetterGiven): RecordSheet {
       ...(years.length === 0 ? [] : [yearsPart(given)]),
       ...(kinds('cause').length === 0
         ? []
-        : [part('Why', 'What was not right', { columns: [text('Reason')], rows: kinds('cause').map(({ label }) => [label]) })]),
+        : [
+            part('Why', 'What was not right', {
+              columns: [text('Reason')],
+              rows: kinds('cause').map(({ label }) => [label]),
+            }),
+          ]),
       ...paidParts(paid),
       ...(employer.isZero() ? [] : [employerPart(given, employer)]),
       ...(kinds('balance').length === 0
@@ -384,7 +405,9 @@ function letterSheet(given: LetterGiven): RecordSheet {
       ...(kinds('excluded').length === 0
         ? []
         : [{ ...leftOutPart(told), note: 'These amounts are not in the sums of this letter.' }]),
-      ...(review.net_reason === null ? [] : [part('Years and periods are netted', 'Our reason', { note: review.net_reason })]),
+      ...(review.net_reason === null
+        ? []
+        : [part('Years and periods are netted', 'Our reason', { note: review.net_reason })]),
     ],
   });
 }

@@ -475,7 +475,9 @@ export const BackPayOut = named(
     {
       review_id: Id({ description: 'Id of the review' }),
       pay_date: ReckonedDate({ description: 'The payday' }),
-      interest_rate: Nullable(DecimalOut({ description: 'Simple interest a year, as a fraction; null if not asked for' })),
+      interest_rate: Nullable(
+        DecimalOut({ description: 'Simple interest a year, as a fraction; null if not asked for' }),
+      ),
       total: DecimalOut({ description: 'Earnings and leave of all drafts' }),
       interest: Nullable(
         DecimalOut({ description: 'Interest of all employees, which no draft includes; null without a rate' }),
@@ -498,7 +500,9 @@ export const BackPayOut = named(
                       financial_year: Type.Integer({ description: 'The year in which the tax year ends' }),
                       description: Type.String({ description: 'The name of the row on the payslip' }),
                       amount: DecimalOut({ description: 'Dollars' }),
-                      stp_category: Nullable(Type.String({ description: 'AU: as reported to the ATO; null in New Zealand' })),
+                      stp_category: Nullable(
+                        Type.String({ description: 'AU: as reported to the ATO; null in New Zealand' }),
+                      ),
                       is_lump_sum_e: Type.Boolean({ description: 'AU: whether the row is reported as lump sum E' }),
                     },
                     strict,

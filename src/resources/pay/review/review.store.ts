@@ -292,7 +292,7 @@ export async function listLines(
 
 export type NewFinding = Omit<
   FindingRecord,
-  'customer_id' | 'id' | 'review_id' | 'excluded_reason' | 'excluded_by' | 'excluded_at'
+  'customer_id' | 'id' | 'review_id' | 'excluded_reason' | 'excluded_by' | 'excluded_at' | 'paid'
 >;
 
 export interface NewPerson {

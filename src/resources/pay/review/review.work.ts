@@ -13,7 +13,6 @@ import { listOpeningBalances } from '../../people/opening-balance/opening-balanc
 import { figuresOfStored, lineOfStored, type StoredLine, spansOf } from '../past/lookback.public.ts';
 import { openingFigures } from '../past/nz.public.ts';
 import { parseFacts, TOTAL_NAMES } from '../past/stored.public.ts';
-import { withoutPaid } from './back-pay.ts';
 import {
   type BalanceCorrection,
   listBalanceCorrections,
@@ -22,6 +21,7 @@ import {
   lockComplete,
   settleFindings,
 } from './back-pay.store.ts';
+import { withoutPaid } from './back-pay.ts';
 import { type Finding, findingsOf, mayDiffer, needsStoredLines } from './findings.ts';
 import type { HistoryPay } from './premise.ts';
 import { type PersonHistory, type Reviewed, recalculateHistory } from './recalculate-history.ts';
