@@ -276,7 +276,7 @@ describe('the back pay of a review', () => {
     await close();
     await close();
     // Six weeks of 38 hours at 0.05 hours more.
-    expect((await balance()) - before).toBeCloseTo(11.4, 6);
+    expect(((await balance()) - before).toFixed(2)).toBe('11.40');
   });
 
   it('does not stand in for the ordinary pay of its period [REDO-003]', async () => {

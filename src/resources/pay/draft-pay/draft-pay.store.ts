@@ -4,7 +4,7 @@ import { employeeOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type AnnualSalary, payCycle, type StoredDeclarations } from '../../people/employee/employee.service.ts';
-import { isBackPay } from '../pay/change.public.ts';
+import { isBackPay } from '../past/lookback.public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 
 /** The ids of a pay and its employee. The employee's row is locked before the pay is changed. */

@@ -30,7 +30,7 @@ export interface ShortRow {
   readonly amount: string;
 }
 
-/** What each pay of the review was short by, per category, without excluded findings. */
+/** The amounts that the pays of the review were short by, per category, without excluded findings. */
 export async function listShort(tx: Tx, reviewId: number): Promise<ShortRow[]> {
   const { rows } = await sql<ShortRow>`
     select f.employee_id, f.pay_run_id, f.period_start, f.period_end, f.pay_date,
@@ -66,7 +66,7 @@ export const hasBackPay = async (tx: Tx, reviewId: number): Promise<boolean> => 
 
 /**
  * Another review that pays, or has paid after this review started, for a pay that this review owes money for.
- * Undefined if there is none.
+ * Undefined if no other review does.
  */
 export async function findOtherPaying(tx: Tx, review: ReviewRecord): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -165,7 +165,7 @@ export async function listBalanceCorrections(tx: Tx, reviewId: number): Promise<
   return rows;
 }
 
-/** What closed reviews have settled for these employees before a review started, if the back pay is still complete. */
+/** The amounts that closed reviews have settled for these employees before a review started, if the back pay is still complete. */
 export async function listPaidBefore(
   tx: Tx,
   { id, company_id, as_of }: ReviewRecord,

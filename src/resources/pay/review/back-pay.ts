@@ -13,7 +13,7 @@ export const isFinished = ({ state }: { readonly state: ReviewState }): boolean 
 export const CATEGORIES = ['GROSS', 'LEAVE', 'OVERTIME'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What a pay was short by in one category. A negative amount was paid too much. */
+/** The amount that a pay was short by in one category. A negative amount was paid too much. */
 export interface Short {
   readonly employeeId: number;
   readonly runId: number;
@@ -163,7 +163,7 @@ interface Stored {
   readonly cause: string;
 }
 
-/** What an earlier review has settled. */
+/** An amount that an earlier review has settled. */
 export interface PaidBefore extends Pick<Stored, 'pay_id' | 'kind' | 'code' | 'label'> {
   readonly review_id: number;
   readonly paid: string;

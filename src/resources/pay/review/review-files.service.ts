@@ -240,10 +240,10 @@ function summarySheet(given: Common & { readonly people: readonly ShownPerson[] 
     note: 'Amounts are before tax. The review changed no pay and paid no one.',
     employee: { name: review.name, lines: [`Started by ${review.created_by}`] },
     parts: [
-      part('What was reviewed', 'Pays that were complete at the start', {
+      part('Pays reviewed', 'Pays that were complete at the start', {
         value: `${counted(review.pays_reviewed, 'pay')} of ${counted(review.people, 'person', 'people')}`,
       }),
-      part('What should have been true', 'Assumptions', {
+      part('Premises of the review', 'Assumptions', {
         columns: [text('Assumption')],
         rows:
           review.premises.list.length === 0
@@ -379,7 +379,7 @@ function letterSheet(given: LetterGiven): RecordSheet {
       ...(kinds('cause').length === 0
         ? []
         : [
-            part('Why', 'What was not right', {
+            part('Why', 'Reasons for the differences', {
               columns: [text('Reason')],
               rows: kinds('cause').map(({ label }) => [label]),
             }),

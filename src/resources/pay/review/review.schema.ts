@@ -363,7 +363,7 @@ export const ReviewOut = named(
             ),
           ),
         ),
-        'The back pay of the review; null if there is none',
+        'The back pay of the review; null before it is made',
       ),
       problem: Nullable(Type.String({ description: 'Why the review failed; otherwise null' })),
       created_at: CreatedAt({

@@ -96,7 +96,7 @@ export interface ReviewTotals {
   readonly pays_reviewed: number;
   readonly refused: readonly Refused[];
   readonly refused_count: number;
-  /** The back pay of the review; no employees if there is none. */
+  /** The back pay of the review; no employees before it is made. */
   readonly back_pays: number;
   readonly back_pay_amount: string;
   readonly back_pay_interest: string | null;
@@ -453,7 +453,7 @@ export interface Told {
 /** The most entries of a kind that a page tells about. */
 const MOST_TOLD = 20;
 
-/** What a page tells besides the sums: why findings differ and what was left out, most frequent first. */
+/** The other facts on a page: the causes of findings, and everything that was left out, most frequent first. */
 export async function tellOf(tx: Tx, reviewId: number, employeeId: number | null): Promise<Told[]> {
   const isTheirs = sql`(${employeeId}::bigint is null or f.employee_id = ${employeeId})`;
   const { rows } = await sql<Told>`
@@ -502,7 +502,7 @@ export interface BackPaid {
   readonly interest_rate: string | null;
 }
 
-/** The back pay of an employee; undefined if there is none. A complete pay shows what was really paid. */
+/** The back pay of an employee; undefined before it is made. A complete pay shows what was really paid. */
 export async function findBackPaid(tx: Tx, reviewId: number, employeeId: number): Promise<BackPaid | undefined> {
   const { rows } = await sql<BackPaid>`
     select b.pay_id, p.processed_date as pay_date, p.is_complete, b.interest, r.interest_rate,

@@ -53,7 +53,8 @@ export type ReviewWork = ReturnType<typeof reviewWork>;
  * advances the cursor of the review. An interrupted review therefore continues after the last chunk and gets the same
  * results.
  */
-export function reviewWork({ db, law, clock }: ReviewWorkDeps) {
+export function reviewWork(deps: ReviewWorkDeps) {
+  const { db, law, clock } = deps;
   /** Reviews the next employees. Resolves to whether there is more to do. */
   async function step(customerId: number, id: number): Promise<boolean> {
     try {
@@ -104,28 +105,6 @@ export function reviewWork({ db, law, clock }: ReviewWorkDeps) {
     return { people, findings: withoutPaid(found, await listPaidBefore(tx, review, employeeIds)) };
   }
 
-  /** Contract [REDO-003]: closes a review once all pays of its back pay are complete, and corrects leave balances. */
-  async function close(customerId: number, id: number): Promise<void> {
-    await db.tx(customerId, async (tx) => {
-      const review = await lockComplete(tx, id);
-      if (!review) return;
-      const at = clock.now();
-      await settleFindings(tx, review);
-      const asAt = review.back_pay_date!;
-      const entries = correctionsOf(await listBalanceCorrections(tx, id), asAt);
-      await addLeaveEntries(tx, { customerId, at }, entries);
-      await store.updateReview(tx, id, { state: 'closed', closed_at: at });
-      await recordAudit(tx, { customerId, actor: CLOSING, at }, [
-        {
-          action: 'review.close',
-          entityType: 'review',
-          entityId: id,
-          after: { leave_corrections: entries.length },
-        },
-      ]);
-    });
-  }
-
   return {
     step,
     /** Runs all reviews in progress until they are complete, and closes those whose back pay is complete. */
@@ -134,10 +113,32 @@ export function reviewWork({ db, law, clock }: ReviewWorkDeps) {
         while (!isStopping() && (await step(customer_id, id)));
       }
       for (const { customer_id, id } of await db.tx(SYSTEM, listToClose, { readOnly: true })) {
-        if (!isStopping()) await close(customer_id, id);
+        if (!isStopping()) await closeReview(deps, customer_id, id);
       }
     },
   };
+}
+
+/** Contract [REDO-003]: closes a review once all pays of its back pay are complete, and corrects leave balances. */
+async function closeReview({ db, clock }: ReviewWorkDeps, customerId: number, id: number): Promise<void> {
+  await db.tx(customerId, async (tx) => {
+    const review = await lockComplete(tx, id);
+    if (!review) return;
+    const at = clock.now();
+    await settleFindings(tx, review);
+    const asAt = review.back_pay_date!;
+    const entries = correctionsOf(await listBalanceCorrections(tx, id), asAt);
+    await addLeaveEntries(tx, { customerId, at }, entries);
+    await store.updateReview(tx, id, { state: 'closed', closed_at: at });
+    await recordAudit(tx, { customerId, actor: CLOSING, at }, [
+      {
+        action: 'review.close',
+        entityType: 'review',
+        entityId: id,
+        after: { leave_corrections: entries.length },
+      },
+    ]);
+  });
 }
 
 const CLOSING: Actor = { name: 'reviews', clientId: null, requestId: null, address: null };

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import { isBackPay } from '../../past/lookback.public.ts';
 
 export interface PayKey {
   readonly id: number;
@@ -100,10 +101,6 @@ export interface PaidPerson {
   readonly first_name: string;
   readonly last_name: string;
 }
-
-/** Contract [REDO-003]: whether a pay is the back pay of a review, which is paid in addition to the pay of the period. */
-export const isBackPay = (pay: 'p' | 'd') =>
-  sql<boolean>`exists (select from review_back_pay x where x.customer_id = ${sql.ref(pay)}.customer_id and x.pay_id = ${sql.ref(pay)}.id)`;
 
 /** Employees of the drafts who have a complete regular pay in the run of their draft. */
 export async function listPaidAlready(tx: Tx, draftIds: readonly number[]): Promise<PaidPerson[]> {
