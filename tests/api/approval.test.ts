@@ -527,7 +527,7 @@ const HARMLESS = `
   cancelHireForm openHireForm resendHireForm returnHireForm saveHireForm sendHireForm submitHireForm
   createScimKey deleteSingleSignOn replaceScimGroupPermissions replaceSingleSignOn revokeScimKey testSingleSignOn
   confirmImport createImport
-  createReview deleteReview excludeReviewFindings includeReviewFindings
+  createReview createReviewBackPay deleteReview excludeReviewFindings includeReviewFindings
   addPayRateGroupEmployees approveApproval approveLeaveRequest approveTimesheets askForLeave beginPasskeyApproval
   askForNewBankAccount askForNewDetails beginPasskey beginPasskeyLogin beginTotp cancelCheckoutOrder
   cancelLeaveRequest cancelOwnLeave cancelSuperBatch changeApprovalPolicy changePassword changePaySheet

@@ -143,6 +143,7 @@ describe('every unsafe operation of openapi.json', () => {
       'createImport',
       'createPays',
       'createReview',
+      'createReviewBackPay',
       'createSuperBatch',
       'createWorkersCompPays',
       'fillFromTimesheets',

@@ -23,6 +23,7 @@ describe('limits', () => {
       if (path === '/api/oauth/token' || path === '/api/oauth/revoke') return 'token';
       if (/\/gl-postings\/pdf$|\/payslip\.pdf$|\/payslips\.zip$|\/summary\.pdf$/.test(path)) return 'pdf';
       // Report and record PDFs are not in the contract. They have the same limit as the PDFs of the contract.
+      if (path.endsWith('/letters/{employee_id}.pdf')) return 'pdf';
       if (path.endsWith('/reports/{report}/pdf') || path.endsWith('/records/{record}/pdf')) return 'pdf';
       if (
         /^\/api\/company\/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)(\/|$)/.test(path)

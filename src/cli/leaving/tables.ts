@@ -67,6 +67,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   proposal: 'Pays proposed by programs, each with the decision.',
   provider_connection: 'The connection to a provider of account codes for the ledger.',
   review: 'Reviews of past pays, with their assumptions.',
+  review_back_pay: 'The back pay of each review: the pays that were made from it, by employee.',
   review_finding: 'Findings of reviews: the lines of past pays that should have been different.',
   review_person: 'The sums of each review by employee.',
   scim_group: 'Groups of an identity provider.',

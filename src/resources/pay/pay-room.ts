@@ -33,9 +33,11 @@ import { payslipMailRoutes } from './payslip-mail/payslip-mail.routes.ts';
 import { type Post, payslipMailService } from './payslip-mail/payslip-mail.service.ts';
 import { proposalRoutes } from './proposal/proposal.routes.ts';
 import { proposalService } from './proposal/proposal.service.ts';
+import { backPayService } from './review/back-pay.service.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { reviewService } from './review/review.service.ts';
 import { reviewWork } from './review/review.work.ts';
+import { reviewFilesService } from './review/review-files.service.ts';
 import { recordRuleSets } from './rule-set/rule-set.service.ts';
 import { entitlementRoutes } from './termination/entitlement.routes.ts';
 import { entitlementService } from './termination/entitlement.service.ts';
@@ -103,7 +105,11 @@ export function payRoom(given: PayRoomDeps) {
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
     ...familyViolenceLeaveRoutes(making),
     ...approvalRoutes({ approvals: approvalService(approving) }),
-    ...reviewRoutes({ reviews }),
+    ...reviewRoutes({
+      reviews,
+      files: reviewFilesService({ db, clock }),
+      backPay: backPayService(making),
+    }),
     ...payslipRoutes({ payslips }),
     ...evidenceRoutes({ evidence: evidenceService({ db }) }),
     ...payslipMailRoutes({ mails }),

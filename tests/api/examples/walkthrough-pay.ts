@@ -97,6 +97,10 @@ export async function reviewPays(
   const finding_ids = [found[0].id];
   await does('excludeReviewFindings', { token, params, body: { finding_ids, reason: 'Paid by hand in February' } });
   await does('includeReviewFindings', { token, params, body: { finding_ids } });
+  await does('downloadReviewFindingsCsv', { token, params });
+  const backPay = { pay_date: '2026-03-25', interest_rate: '0.05' };
+  await does('createReviewBackPay', { token, params, query: { dry_run: true }, body: backPay });
+  await isRefused('createReviewBackPay', { token, params, body: { pay_date: '2026-03-01' } }, 422);
   await does('deleteReview', { token, params });
 }
 

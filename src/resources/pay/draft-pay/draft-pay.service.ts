@@ -118,9 +118,13 @@ async function generateDrafts(
     async (tx, context) => {
       const run = await requireRun(tx, companyId, runId);
       if (query.recalculate) {
-        const pending = await holdPays(tx, { companyId, endings }, await store.listPendingOfRun(tx, runId));
+        const keys = await store.listPendingOfRun(tx, runId);
+        const backPay = new Set(keys.flatMap(({ id, is_back_pay }) => (is_back_pay ? [id] : [])));
+        const pending = await holdPays(tx, { companyId, endings }, keys);
         const drafts = pending.filter(({ pay }) => !pay.is_complete);
-        if (drafts.length > 0) await recalculate(tx, context, drafts, await leaveSince(tx, run, drafts));
+        const isOrdinary = ({ pay }: HeldPay) => !backPay.has(pay.id);
+        if (drafts.length > 0)
+          await recalculate(tx, context, drafts, await leaveSince(tx, run, drafts.filter(isOrdinary)));
       }
       await dropAbandoned(tx, context);
       const paidOn = query.payment_date ?? run.end_date;
@@ -217,11 +221,13 @@ async function leaveSince(
   drafts: readonly HeldPay[],
 ): Promise<(order: PayOrder) => PayOrder> {
   const ids = [...new Set(drafts.map(({ pay }) => pay.employee_id))];
+  const payIds = new Set(drafts.map(({ pay }) => pay.id));
   const due = new Map(await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date }));
   const salaried = due.size === 0 ? [] : await store.listSalaried(tx, [...due.keys()]);
   return (order) => {
     const id = order.pay.employee_id!;
-    const leave = order.kind === undefined && order.pay.auto_calculate !== false ? due.get(id)?.rows : undefined;
+    const takesLeave = order.kind === undefined && order.pay.auto_calculate !== false && payIds.has(order.payId!);
+    const leave = takesLeave ? due.get(id)?.rows : undefined;
     if (leave === undefined || leave.length === 0) return order;
     due.delete(id);
     const payee = salaried.find((one) => one.id === id);

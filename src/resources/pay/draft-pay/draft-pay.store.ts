@@ -4,6 +4,7 @@ import { employeeOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type AnnualSalary, payCycle, type StoredDeclarations } from '../../people/employee/employee.service.ts';
+import { isBackPay } from '../past/lookback.public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 
 /** The ids of a pay and its employee. The employee's row is locked before the pay is changed. */
@@ -29,10 +30,10 @@ export async function findRunForDrafts(tx: Tx, companyId: number, runId: number)
   return rows[0];
 }
 
-export async function listPendingOfRun(tx: Tx, runId: number): Promise<PayKey[]> {
-  const { rows } = await sql<PayKey>`
-    select id, employee_id from pay
-    where pay_run_id = ${runId} and not is_complete order by id`.execute(tx);
+export async function listPendingOfRun(tx: Tx, runId: number): Promise<(PayKey & { readonly is_back_pay: boolean })[]> {
+  const { rows } = await sql<PayKey & { readonly is_back_pay: boolean }>`
+    select p.id, p.employee_id, ${isBackPay('p')} as is_back_pay from pay p
+    where p.pay_run_id = ${runId} and not p.is_complete order by p.id`.execute(tx);
   return rows;
 }
 
@@ -85,7 +86,7 @@ export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
     select count(distinct p.employee_id)::int as paid
     from pay p join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
-    where p.pay_run_id = ${run.id} and p.is_complete and p.kind = 'REGULAR'
+    where p.pay_run_id = ${run.id} and p.is_complete and p.kind = 'REGULAR' and not ${isBackPay('p')}
       and ${payCycle('e')} = ${run.pay_period} and e.active_pay_recipient and not e.is_deleted and not e.is_terminated`.execute(
     tx,
   );
@@ -103,7 +104,7 @@ export async function listPayees(tx: Tx, run: PayRunRecord): Promise<Payee[]> {
       and not e.is_deleted and not e.is_terminated and e.start_date <= ${run.end_date}
       and not exists (
         select from pay p where p.employee_id = e.id and p.pay_run_id = ${run.id}
-          and p.kind in ('REGULAR', 'TERMINATION'))
+          and p.kind in ('REGULAR', 'TERMINATION') and not ${isBackPay('p')})
     order by ${employeeOrder('e')}`.execute(tx);
   return rows;
 }

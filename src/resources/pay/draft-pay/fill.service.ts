@@ -50,7 +50,7 @@ export async function fillFromTimesheets(
     async (tx, context) => {
       const run = await store.findRunForDrafts(tx, companyId, runId);
       if (!run) throw notFound('Pay run not found');
-      const pending = await store.listPendingOfRun(tx, runId);
+      const pending = (await store.listPendingOfRun(tx, runId)).filter(({ is_back_pay }) => !is_back_pay);
       const held = (await holdPays(tx, { companyId, endings: deps.endings }, pending)).filter(isFillable);
       const planned = await planFill(tx, context, { run, held, calendar });
       const refused = await fillDrafts(tx, context, planned);

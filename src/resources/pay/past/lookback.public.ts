@@ -22,4 +22,4 @@ export {
   type StoredPeriodPay,
 } from './lookback/period-pays.store.ts';
 export { spansOf } from './lookback/spans.ts';
-export { backPaid } from './lookback/sums.store.ts';
+export { backPaid, isBackPay } from './lookback/sums.store.ts';

@@ -1,9 +1,15 @@
+import { Readable } from 'node:stream';
+import { attachment, inline } from '../../../http/headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
+import type { BackPayService } from './back-pay.service.ts';
 import {
+  BackPayIn,
+  BackPayOut,
   CompanyPath,
   FindingOut,
   FindingsQuery,
+  LetterPath,
   ReviewExcludeIn,
   ReviewIn,
   ReviewIncludeIn,
@@ -12,6 +18,7 @@ import {
   ReviewPersonOut,
 } from './review.schema.ts';
 import type { ReviewService } from './review.service.ts';
+import type { ReviewFilesService } from './review-files.service.ts';
 
 const tag = 'Reviews';
 const LIST = '/api/company/{company_id}/reviews';
@@ -21,7 +28,13 @@ const pathOf = (params: { company_id: number; review_id: number }) => ({
   id: params.review_id,
 });
 
-export const reviewRoutes = ({ reviews }: { reviews: ReviewService }): Route[] => [
+export interface ReviewRouteDeps {
+  readonly reviews: ReviewService;
+  readonly files: ReviewFilesService;
+  readonly backPay: BackPayService;
+}
+
+export const reviewRoutes = ({ reviews, files, backPay }: ReviewRouteDeps): Route[] => [
   route({
     method: 'POST',
     path: LIST,
@@ -150,4 +163,107 @@ export const reviewRoutes = ({ reviews }: { reviews: ReviewService }): Route[] =
     errors: [404, 409],
     handler: async ({ caller, params, body }) => answer(200, await reviews.include(caller, pathOf(params), body)),
   }),
+  route({
+    method: 'POST',
+    path: `${ONE}/back-pay`,
+    id: 'createReviewBackPay',
+    tag,
+    summary: 'Make the back pay of a review',
+    description:
+      'Makes a draft pay for every employee who is owed earnings or leave, all of them or none. Check and complete the drafts as usual. The review closes itself once all of them are complete, and then corrects the leave balances. Returns 409 unless the review is done, if it has back pay already, if another review pays for the same pays, and if there is nothing to pay; 422 for a payday before today.',
+    access: ownCompanyZone('PAYS'),
+    rate: 'standard',
+    params: ReviewPath,
+    body: BackPayIn,
+    dryRun: true,
+    replies: { 201: BackPayOut },
+    errors: [404, 409],
+    handler: async ({ caller, params, body }) => answer(201, await backPay.create(caller, pathOf(params), body)),
+  }),
+  ...fileRoutes(files),
 ];
+
+const NOT_YET = 'Excluded findings are left out, which the file says. Returns 409 until the review is done.';
+
+const fileRoutes = (files: ReviewFilesService): Route[] => [
+  route({
+    method: 'GET',
+    path: `${ONE}/findings.csv`,
+    id: 'downloadReviewFindingsCsv',
+    tag,
+    summary: 'Download the findings of a review as CSV',
+    description: `One row for each finding, by employee, with a header row. The file is streamed. ${NOT_YET}`,
+    access: ownCompanyZone('PAYS'),
+    rate: 'list',
+    params: ReviewPath,
+    replies: { 200: { content: 'text/csv', description: 'The file' } },
+    errors: [400, 404, 409],
+    handler: async ({ caller, params }) =>
+      answer(
+        200,
+        streamed(await files.csv(caller, pathOf(params))),
+        attachment('text/csv; charset=utf-8', `review-${params.review_id}.csv`),
+      ),
+  }),
+  route({
+    method: 'GET',
+    path: `${ONE}/findings.xlsx`,
+    id: 'downloadReviewFindingsXlsx',
+    tag,
+    summary: 'Download the findings of a review as an Excel workbook',
+    description: `The rows of the CSV file. After 20,000 rows, a further sheet begins. The file is streamed. ${NOT_YET}`,
+    access: ownCompanyZone('PAYS'),
+    rate: 'list',
+    params: ReviewPath,
+    replies: { 200: { content: XLSX, description: 'The workbook' } },
+    errors: [400, 404, 409],
+    handler: async ({ caller, params }) =>
+      answer(
+        200,
+        streamed(await files.xlsx(caller, pathOf(params))),
+        attachment(XLSX, `review-${params.review_id}.xlsx`),
+      ),
+  }),
+  route({
+    method: 'GET',
+    path: `${ONE}/summary.pdf`,
+    id: 'downloadReviewSummary',
+    tag,
+    summary: 'Download the summary of a review',
+    description: `For a board: what was reviewed, the assumptions, the sums by financial year and person, and what was left out. ${NOT_YET}`,
+    access: ownCompanyZone('PAYS'),
+    rate: 'pdf',
+    params: ReviewPath,
+    replies: { 200: { content: 'application/pdf', description: 'The summary' } },
+    errors: [400, 404, 409],
+    handler: async ({ caller, params }) =>
+      answer(
+        200,
+        await files.summary(caller, pathOf(params)),
+        inline('application/pdf', `review-${params.review_id}.pdf`),
+      ),
+  }),
+  route({
+    method: 'GET',
+    path: `${ONE}/letters/{employee_id}.pdf`,
+    id: 'downloadReviewLetter',
+    tag,
+    summary: 'Download the letter to an employee of a review',
+    description: `The sums of one employee in plain words. Returns 404 for employees who are not in the review. ${NOT_YET}`,
+    access: ownCompanyZone('PAYS'),
+    rate: 'pdf',
+    params: LetterPath,
+    replies: { 200: { content: 'application/pdf', description: 'The letter' } },
+    errors: [400, 404, 409],
+    handler: async ({ caller, params }) => {
+      const path = { ...pathOf(params), employeeId: params.employee_id };
+      const name = `review-${params.review_id}-${params.employee_id}.pdf`;
+      return answer(200, await files.letter(caller, path), inline('application/pdf', name));
+    },
+  }),
+];
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const streamed = (pieces: AsyncIterable<string | Buffer>): Readable =>
+  Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 });

@@ -346,6 +346,25 @@ export const ReviewOut = named(
           'Pays that could not be reviewed and rows that stayed as they were, by employee and pay; at most 1,000',
       }),
       refused_count: count('The number of all such pays and rows'),
+      back_pay: described(
+        Nullable(
+          named(
+            'ReviewBackPaySums',
+            Type.Object(
+              {
+                pay_date: ReckonedDate({ description: 'The payday of the draft pays' }),
+                interest_rate: Nullable(DecimalOut({ description: 'Simple interest a year, as a fraction' })),
+                employees: count('Employees with a draft or complete pay'),
+                complete: count('Employees whose pay is complete'),
+                amount: DecimalOut({ description: 'Earnings and leave that the drafts were made with' }),
+                interest: Nullable(DecimalOut({ description: 'Interest, which the pays do not include' })),
+              },
+              strict,
+            ),
+          ),
+        ),
+        'The back pay of the review; null before it is made',
+      ),
       problem: Nullable(Type.String({ description: 'Why the review failed; otherwise null' })),
       created_at: CreatedAt({
         description: 'When the review started, in UTC. Pays that were completed later are not in it',
@@ -433,6 +452,93 @@ export const FindingOut = named(
 );
 export type FindingOut = Static<typeof FindingOut>;
 
+export const BackPayIn = named(
+  'ReviewBackPayIn',
+  Type.Object(
+    {
+      pay_date: LocalDateText({ description: 'The payday; today or later. It selects the law and each pay run' }),
+      interest_rate: Type.Optional(
+        DecimalIn({
+          description:
+            'Simple interest a year, as a fraction, from each payday to this one. It is shown and not paid with the pays',
+        }),
+      ),
+    },
+    strict,
+  ),
+);
+export type BackPayIn = Static<typeof BackPayIn>;
+
+export const BackPayOut = named(
+  'ReviewBackPay',
+  Type.Object(
+    {
+      review_id: Id({ description: 'Id of the review' }),
+      pay_date: ReckonedDate({ description: 'The payday' }),
+      interest_rate: Nullable(
+        DecimalOut({ description: 'Simple interest a year, as a fraction; null if not asked for' }),
+      ),
+      total: DecimalOut({ description: 'Earnings and leave of all drafts' }),
+      interest: Nullable(
+        DecimalOut({ description: 'Interest of all employees, which no draft includes; null without a rate' }),
+      ),
+      pays: Type.Array(
+        named(
+          'ReviewBackPayOfEmployee',
+          Type.Object(
+            {
+              employee_id: EmployeeId(),
+              pay_id: PayId(),
+              pay_run_id: PayRunId(),
+              amount: DecimalOut({ description: 'Earnings and leave' }),
+              interest: Nullable(DecimalOut({ description: 'Interest, which the draft does not include' })),
+              rows: Type.Array(
+                named(
+                  'ReviewBackPayRow',
+                  Type.Object(
+                    {
+                      financial_year: Type.Integer({ description: 'The year in which the tax year ends' }),
+                      description: Type.String({ description: 'The name of the row on the payslip' }),
+                      amount: DecimalOut({ description: 'Dollars' }),
+                      stp_category: Nullable(
+                        Type.String({ description: 'AU: as reported to the ATO; null in New Zealand' }),
+                      ),
+                      is_lump_sum_e: Type.Boolean({ description: 'AU: whether the row is reported as lump sum E' }),
+                    },
+                    strict,
+                  ),
+                ),
+                { description: 'The back payments of the draft' },
+              ),
+            },
+            strict,
+          ),
+        ),
+        { description: 'The draft pays, by employee' },
+      ),
+      late_super: Type.Array(
+        named(
+          'ReviewLateSuper',
+          Type.Object(
+            {
+              due_date: ReckonedDate({ description: 'The last day on which the fund could receive the super' }),
+              employees: count('Employees with super that was due on this day'),
+              amount: DecimalOut({ description: 'Super that was paid too low' }),
+            },
+            strict,
+          ),
+        ),
+        {
+          description:
+            'AU: super of the original paydays whose due date has passed, for the super guarantee charge statement. The charge is not estimated',
+        },
+      ),
+    },
+    strict,
+  ),
+);
+export type BackPayOut = Static<typeof BackPayOut>;
+
 const chosen = {
   finding_ids: Type.Optional(
     Type.Array(Id({ description: 'Id of a finding' }), { minItems: 1, maxItems: 5_000, description: 'The findings' }),
@@ -464,6 +570,14 @@ export const ReviewPath = Type.Object(
   {
     company_id: CompanyId(),
     review_id: Id({ description: 'Id of the review, from the list of reviews of the company' }),
+  },
+  strict,
+);
+export const LetterPath = Type.Object(
+  {
+    company_id: CompanyId(),
+    review_id: Id({ description: 'Id of the review' }),
+    employee_id: EmployeeId(),
   },
   strict,
 );

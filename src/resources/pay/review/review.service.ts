@@ -9,6 +9,7 @@ import { afterCommit } from '../../../db/after-commit.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Caller, type CompanyRecord, findCompany, formatName } from '../../company/company/company.service.ts';
+import { hasBackPay } from './back-pay.store.ts';
 import { checkPremises } from './check-premises.ts';
 import type {
   FindingOut,
@@ -58,6 +59,7 @@ export function reviewService(deps: ReviewDeps) {
         if (review.state === 'closed') {
           throw conflict(`Review ${path.id} is closed: its back pay was completed, so it is kept with the pays`);
         }
+        await refuseWithBackPay(tx, path.id, 'deleted');
         await store.deleteReview(tx, path.id);
         await recordAudit(tx, byCaller(caller, clock.now()), [
           { action: 'review.delete', entityType: 'review', entityId: path.id, before: { name: review.name } },
@@ -146,6 +148,7 @@ async function chooseFindings(
         `Review ${path.id} is ${review.state}; findings can be excluded or included only while it is done`,
       );
     }
+    await refuseWithBackPay(tx, path.id, 'changed');
     const missing = await store.missingIn(tx, path.id, chosen);
     if (missing) {
       const field = missing.kind === 'finding' ? 'finding_ids' : 'employee_ids';
@@ -166,6 +169,11 @@ async function chooseFindings(
     ]);
     return shown(tx, path);
   });
+}
+
+async function refuseWithBackPay(tx: Tx, id: number, verb: string): Promise<void> {
+  if (await hasBackPay(tx, id))
+    throw conflict(`Review ${id} has back pay, so it cannot be ${verb}; delete the draft pays of the back pay first`);
 }
 
 async function companyOf(tx: Tx, companyId: number): Promise<CompanyRecord> {
@@ -226,11 +234,24 @@ const reviewView = (review: ShownReview): ReviewOut => ({
   },
   refused: [...review.refused],
   refused_count: review.refused_count,
+  back_pay: backPayView(review),
   problem: review.problem,
   created_at: timestamp(review.created_at),
   created_by: review.created_by,
   finished_at: timestampOrNull(review.finished_at),
 });
+
+const backPayView = (review: ShownReview): ReviewOut['back_pay'] =>
+  review.back_pays === 0 || review.back_pay_date === null
+    ? null
+    : {
+        pay_date: review.back_pay_date,
+        interest_rate: review.interest_rate === null ? null : exact(review.interest_rate),
+        employees: review.back_pays,
+        complete: review.back_pays_complete,
+        amount: dollars(review.back_pay_amount),
+        interest: review.back_pay_interest === null ? null : dollars(review.back_pay_interest),
+      };
 
 const personView = (person: ShownPerson): ReviewPersonOut => ({
   employee_id: person.employee_id,

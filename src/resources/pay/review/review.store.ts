@@ -38,6 +38,10 @@ export interface ReviewTable {
   created_at: Timestamp;
   created_by: string;
   finished_at: ColumnType<Date | null, Date | null, Date | null>;
+  back_pay_date: LocalDate | null;
+  interest_rate: string | null;
+  back_pay_at: ColumnType<Date | null, Date | null, Date | null>;
+  closed_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
 export interface ReviewPersonTable {
@@ -78,6 +82,7 @@ export interface ReviewFindingTable {
   excluded_reason: string | null;
   excluded_by: string | null;
   excluded_at: ColumnType<Date | null, Date | null, Date | null>;
+  paid: string | null;
 }
 
 export type ReviewRecord = Selectable<ReviewTable>;
@@ -91,13 +96,18 @@ export interface ReviewTotals {
   readonly pays_reviewed: number;
   readonly refused: readonly Refused[];
   readonly refused_count: number;
+  /** The back pay of the review; no employees before it is made. */
+  readonly back_pays: number;
+  readonly back_pay_amount: string;
+  readonly back_pay_interest: string | null;
+  readonly back_pays_complete: number;
 }
 export type ShownReview = ReviewRecord & ReviewTotals;
 
 /** The number of refusals that are shown with a review. */
 const MOST_REFUSED = 1_000;
 
-const SHOWN = sql`r.*, t.*, f.*`;
+const SHOWN = sql`r.*, t.*, f.*, b.*`;
 const TOTALS = sql`
   cross join lateral (
     select count(*) filter (where p.owed > 0)::int as people_owed, coalesce(sum(p.owed), 0.00) as owed,
@@ -113,7 +123,13 @@ const TOTALS = sql`
       where p.customer_id = r.customer_id and p.review_id = r.id
       order by p.employee_id, e.place limit ${MOST_REFUSED}
     ) x
-  ) f`;
+  ) f
+  cross join lateral (
+    select count(*)::int as back_pays, coalesce(sum(m.amount), 0.00) as back_pay_amount,
+      sum(m.interest) as back_pay_interest, (count(*) filter (where p.is_complete))::int as back_pays_complete
+    from review_back_pay m join pay p on p.customer_id = m.customer_id and p.id = m.pay_id
+    where m.customer_id = r.customer_id and m.review_id = r.id
+  ) b`;
 
 export async function listReviews(tx: Tx, companyId: number, page?: Page): Promise<ShownReview[]> {
   const { rows } = await sql<ShownReview>`
@@ -167,13 +183,29 @@ export const findRunning = (tx: Tx, companyId: number): Promise<{ id: number } |
 
 export const insertReview = (
   tx: Tx,
-  values: Omit<ReviewRecord, 'id' | 'after_employee' | 'done' | 'premises'> & { premises: string },
+  values: Omit<
+    ReviewRecord,
+    'id' | 'after_employee' | 'done' | 'premises' | 'back_pay_date' | 'interest_rate' | 'back_pay_at' | 'closed_at'
+  > & { premises: string },
 ): Promise<ReviewRecord> => tx.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow();
 
 export const updateReview = (
   tx: Tx,
   id: number,
-  values: Partial<Pick<ReviewRecord, 'state' | 'after_employee' | 'done' | 'problem' | 'finished_at'>>,
+  values: Partial<
+    Pick<
+      ReviewRecord,
+      | 'state'
+      | 'after_employee'
+      | 'done'
+      | 'problem'
+      | 'finished_at'
+      | 'back_pay_date'
+      | 'interest_rate'
+      | 'back_pay_at'
+      | 'closed_at'
+    >
+  >,
 ): Promise<unknown> => tx.updateTable('review').set(values).where('id', '=', id).execute();
 
 export const deleteReview = (tx: Tx, id: number): Promise<unknown> =>
@@ -260,7 +292,7 @@ export async function listLines(
 
 export type NewFinding = Omit<
   FindingRecord,
-  'customer_id' | 'id' | 'review_id' | 'excluded_reason' | 'excluded_by' | 'excluded_at'
+  'customer_id' | 'id' | 'review_id' | 'excluded_reason' | 'excluded_by' | 'excluded_at' | 'paid'
 >;
 
 export interface NewPerson {
@@ -356,6 +388,130 @@ export async function listFindings(
       and ${isAfter(page, [up('f.employee_id', 'bigint'), up('f.id', 'bigint')])}
     order by f.employee_id, f.id limit ${takenFor(page)}`.execute(tx);
   return cut(page, rows, ({ employee_id, id }) => [employee_id, id]);
+}
+
+export type FindingOfPerson = FindingRecord & {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly number: string | null;
+};
+
+/** The findings that are not excluded, with the names of the employees, a page at a time. */
+export async function findingsAfter(
+  tx: Tx,
+  reviewId: number,
+  [employeeId, id]: readonly [number, number],
+  limit: number,
+): Promise<FindingOfPerson[]> {
+  const { rows } = await sql<FindingOfPerson>`
+    select f.*, e.first_name, e.last_name, e.number
+    from review_finding f join employee e on e.customer_id = f.customer_id and e.id = f.employee_id
+    where f.review_id = ${reviewId} and (f.employee_id, f.id) > (${employeeId}, ${id}) and f.excluded_at is null
+    order by f.employee_id, f.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface YearSums {
+  readonly financial_year: number;
+  readonly earnings: string;
+  readonly leave: string;
+  readonly owed: string;
+  readonly overpaid: string;
+  readonly employer: string;
+}
+
+/**
+ * The sums of each financial year, of one employee or of all, without excluded findings. Earnings and leave add up to
+ * what is owed less what was overpaid. If the review nets periods, the periods of a year are netted.
+ */
+export async function sumYears(tx: Tx, review: ReviewRecord, employeeId: number | null): Promise<YearSums[]> {
+  const period = review.net_reason === null ? sql`f.pay_run_id` : sql`0::bigint`;
+  const { rows } = await sql<YearSums>`
+    select x.financial_year, sum(x.earnings) as earnings, sum(x.leave) as leave,
+      sum(greatest(x.earnings + x.leave, 0)) as owed, sum(greatest(-x.earnings - x.leave, 0)) as overpaid,
+      sum(greatest(x.employer, 0)) as employer
+    from (
+      select f.financial_year,
+        coalesce(sum(f.should_be - f.was) filter (where f.kind = 'earnings'), 0.00) as earnings,
+        coalesce(sum(f.should_be - f.was) filter (where f.kind = 'leave'), 0.00) as leave,
+        coalesce(sum(f.should_be - f.was) filter (where f.kind = 'super'), 0.00) as employer
+      from review_finding f
+      where f.review_id = ${review.id} and (${employeeId}::bigint is null or f.employee_id = ${employeeId})
+        and f.excluded_at is null
+      group by f.financial_year, f.employee_id, ${period}
+    ) x group by x.financial_year order by x.financial_year`.execute(tx);
+  return rows;
+}
+
+export interface Told {
+  readonly kind: 'excluded' | 'refused' | 'cause' | 'balance';
+  readonly label: string;
+  readonly unit: Unit | null;
+  readonly amount: string;
+}
+
+/** The most entries of a kind that a page tells about. */
+const MOST_TOLD = 20;
+
+/** The other facts on a page: the causes of findings, and everything that was left out, most frequent first. */
+export async function tellOf(tx: Tx, reviewId: number, employeeId: number | null): Promise<Told[]> {
+  const isTheirs = sql`(${employeeId}::bigint is null or f.employee_id = ${employeeId})`;
+  const { rows } = await sql<Told>`
+    (select 'excluded' as kind, f.excluded_reason as label, null as unit, count(*)::numeric as amount
+      from review_finding f where f.review_id = ${reviewId} and ${isTheirs} and f.excluded_at is not null
+      group by 2 order by 4 desc, 2 limit ${MOST_TOLD})
+    union all
+    (select 'refused', r.one ->> 'code', null, count(*)::numeric
+      from review_person f cross join lateral jsonb_array_elements(f.refused) as r (one)
+      where f.review_id = ${reviewId} and ${isTheirs}
+      group by 2 order by 4 desc, 2 limit ${MOST_TOLD})
+    union all
+    (select 'cause', f.cause, null, count(*)::numeric
+      from review_finding f
+      where f.review_id = ${reviewId} and ${isTheirs} and f.excluded_at is null and f.kind in ('earnings', 'leave')
+      group by 2 order by 4 desc, 2 limit 6)
+    union all
+    (select 'balance', f.label, f.unit, sum(f.should_be - f.was)
+      from review_finding f
+      where f.review_id = ${reviewId} and ${isTheirs} and f.excluded_at is null and f.kind = 'leave_balance'
+      group by f.label, f.unit having sum(f.should_be - f.was) <> 0 order by 2, 3 limit ${MOST_TOLD})`.execute(tx);
+  return rows;
+}
+
+export interface Addressee {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly number: string | null;
+}
+
+/** The name of an employee of the review; undefined if the review does not have the employee. */
+export async function findAddressee(tx: Tx, reviewId: number, employeeId: number): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
+    select e.first_name, e.last_name, e.number
+    from review_person p join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    where p.review_id = ${reviewId} and p.employee_id = ${employeeId}`.execute(tx);
+  return rows[0];
+}
+
+export interface BackPaid {
+  readonly pay_id: number;
+  readonly pay_date: LocalDate;
+  readonly is_complete: boolean;
+  readonly amount: string;
+  readonly interest: string | null;
+  readonly interest_rate: string | null;
+}
+
+/** The back pay of an employee; undefined before it is made. A complete pay shows what was really paid. */
+export async function findBackPaid(tx: Tx, reviewId: number, employeeId: number): Promise<BackPaid | undefined> {
+  const { rows } = await sql<BackPaid>`
+    select b.pay_id, p.processed_date as pay_date, p.is_complete, b.interest, r.interest_rate,
+      (select coalesce(sum(i.amount), 0) from pay_item i
+        where i.customer_id = b.customer_id and i.pay_id = b.pay_id and i.kind = 'back-payment') as amount
+    from review_back_pay b join pay p on p.customer_id = b.customer_id and p.id = b.pay_id
+    join review r on r.customer_id = b.customer_id and r.id = b.review_id
+    where b.review_id = ${reviewId} and b.employee_id = ${employeeId}`.execute(tx);
+  return rows[0];
 }
 
 export interface Chosen {

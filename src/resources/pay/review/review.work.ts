@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { type Actor, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Decimal, decimal } from '../../../base/decimal.ts';
 import { AppError } from '../../../base/errors.ts';
@@ -7,10 +8,20 @@ import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Law } from '../../../rules/law.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
+import { addLeaveEntries, type LeaveEntry, leaveKindOf } from '../../people/employee/employee.service.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import { figuresOfStored, lineOfStored, type StoredLine, spansOf } from '../past/lookback.public.ts';
 import { openingFigures } from '../past/nz.public.ts';
 import { parseFacts, TOTAL_NAMES } from '../past/stored.public.ts';
+import {
+  type BalanceCorrection,
+  listBalanceCorrections,
+  listPaidBefore,
+  listToClose,
+  lockComplete,
+  settleFindings,
+} from './back-pay.store.ts';
+import { withoutPaid } from './back-pay.ts';
 import { type Finding, findingsOf, mayDiffer, needsStoredLines } from './findings.ts';
 import type { HistoryPay } from './premise.ts';
 import { type PersonHistory, type Reviewed, recalculateHistory } from './recalculate-history.ts';
@@ -42,7 +53,8 @@ export type ReviewWork = ReturnType<typeof reviewWork>;
  * advances the cursor of the review. An interrupted review therefore continues after the last chunk and gets the same
  * results.
  */
-export function reviewWork({ db, law, clock }: ReviewWorkDeps) {
+export function reviewWork(deps: ReviewWorkDeps) {
+  const { db, law, clock } = deps;
   /** Reviews the next employees. Resolves to whether there is more to do. */
   async function step(customerId: number, id: number): Promise<boolean> {
     try {
@@ -89,19 +101,65 @@ export function reviewWork({ db, law, clock }: ReviewWorkDeps) {
       tx,
       reviewed.filter((one) => needsStoredLines(one, given)).map(({ pay }) => pay.id),
     );
-    return { people, findings: reviewed.flatMap((one) => findingsOfPay(one, stored.get(one.pay.id), premises)) };
+    const found = reviewed.flatMap((one) => findingsOfPay(one, stored.get(one.pay.id), premises));
+    return { people, findings: withoutPaid(found, await listPaidBefore(tx, review, employeeIds)) };
   }
 
   return {
     step,
-    /** Runs all reviews in progress until they are complete. */
+    /** Runs all reviews in progress until they are complete, and closes those whose back pay is complete. */
     async runDue(isStopping: () => boolean = () => false): Promise<void> {
       for (const { customer_id, id } of await db.tx(SYSTEM, store.listRunning, { readOnly: true })) {
         while (!isStopping() && (await step(customer_id, id)));
       }
+      for (const { customer_id, id } of await db.tx(SYSTEM, listToClose, { readOnly: true })) {
+        if (!isStopping()) await closeReview(deps, customer_id, id);
+      }
     },
   };
 }
+
+/** Contract [REDO-003]: closes a review once all pays of its back pay are complete, and corrects leave balances. */
+async function closeReview({ db, clock }: ReviewWorkDeps, customerId: number, id: number): Promise<void> {
+  await db.tx(customerId, async (tx) => {
+    const review = await lockComplete(tx, id);
+    if (!review) return;
+    const at = clock.now();
+    await settleFindings(tx, review);
+    const asAt = review.back_pay_date!;
+    const entries = correctionsOf(await listBalanceCorrections(tx, id), asAt);
+    await addLeaveEntries(tx, { customerId, at }, entries);
+    await store.updateReview(tx, id, { state: 'closed', closed_at: at });
+    await recordAudit(tx, { customerId, actor: CLOSING, at }, [
+      {
+        action: 'review.close',
+        entityType: 'review',
+        entityId: id,
+        after: { leave_corrections: entries.length },
+      },
+    ]);
+  });
+}
+
+const CLOSING: Actor = { name: 'reviews', clientId: null, requestId: null, address: null };
+
+/** The leave ledger's entries for corrections. Leave without a balance, such as bereavement leave, needs none. */
+const correctionsOf = (corrections: readonly BalanceCorrection[], asAt: LocalDate): LeaveEntry[] =>
+  corrections.flatMap(({ employee_id, code, unit, quantity }) => {
+    const leaveType = code.slice(code.lastIndexOf('.') + 1);
+    if (!WITH_BALANCE.has(`${leaveType} ${unit}`)) return [];
+    const kind = leaveKindOf({ leave_type: leaveType, unit });
+    return [{ employeeId: employee_id, kind, quantity: decimal(quantity), asAt, reason: 'SET' }];
+  });
+
+const WITH_BALANCE = new Set([
+  'HOLIDAY hours',
+  'SICK hours',
+  'LONG_SERVICE hours',
+  'ANNUAL_HOLIDAYS weeks',
+  'SICK days',
+  'ALT_HOLIDAY days',
+]);
 
 const personOf = (employeeId: number, found: readonly Reviewed[]): NewPerson => ({
   employee_id: employeeId,

@@ -137,3 +137,7 @@ export function sharedDays(wanted: readonly Wanted[]) {
   });
   return { days, dayOf };
 }
+
+/** Contract [REDO-003]: whether a pay is the back pay of a review, which is paid in addition to the pay of the period. */
+export const isBackPay = (pay: 'p' | 'd') =>
+  sql<boolean>`exists (select from review_back_pay x where x.customer_id = ${sql.ref(pay)}.customer_id and x.pay_id = ${sql.ref(pay)}.id)`;

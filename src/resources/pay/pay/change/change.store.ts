@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import { isBackPay } from '../../past/lookback.public.ts';
 
 export interface PayKey {
   readonly id: number;
@@ -109,6 +110,7 @@ export async function listPaidAlready(tx: Tx, draftIds: readonly number[]): Prom
     join pay p on p.customer_id = d.customer_id and p.pay_run_id = d.pay_run_id and p.employee_id = d.employee_id
     join employee e on e.customer_id = d.customer_id and e.id = d.employee_id
     where d.id = any(${draftIds}::bigint[]) and p.is_complete and p.kind = 'REGULAR' and d.kind = 'REGULAR'
+      and not ${isBackPay('p')} and not ${isBackPay('d')}
     order by e.id`.execute(tx);
   return rows;
 }

@@ -1,0 +1,232 @@
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
+import { type Decimal, decimal, money, sum } from '../../../base/decimal.ts';
+import { AppError, conflict, inBody, notFound, unprocessable } from '../../../base/errors.ts';
+import { isLocalDate, type LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { lumpSumE } from '../../../rules/au/arrears.ts';
+import { LUMP_SUM_E } from '../../../rules/au/parameters.ts';
+import { superCalendar } from '../../../rules/au/super/business-day.ts';
+import { superDueDate } from '../../../rules/au/super/due-date.ts';
+import { AU_STATES, type Caller } from '../../company/company/company.service.ts';
+import { type StateCalendar, stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
+import { type ChangeDeps, changing } from '../pay/change.public.ts';
+import { type CreateContext, makePays, type PayOrder } from '../pay/make.public.ts';
+import * as store from './back-pay.store.ts';
+import { type BackPay, type BackPayGiven, backPayOf, descriptionOf, rowsOfPay, type Short } from './back-pay.ts';
+import type { BackPayIn, BackPayOut } from './review.schema.ts';
+import { lockReview, type ReviewRecord, updateReview } from './review.store.ts';
+
+interface Path {
+  readonly companyId: number;
+  readonly id: number;
+}
+
+export type BackPayService = ReturnType<typeof backPayService>;
+
+/** Contract [REDO-003]: makes the draft pays of a review, all of them or none. */
+export const backPayService = (deps: ChangeDeps) => ({
+  async create(caller: Caller, path: Path, given: BackPayIn): Promise<BackPayOut> {
+    // Loads the calendar library before the transaction opens.
+    const calendar = await stateCalendar();
+    return changing(deps)(
+      caller,
+      path.companyId,
+      (tx, context) => createBackPay(tx, context, { caller, path, given, calendar }),
+      { rows: 'many' },
+    );
+  },
+});
+
+interface Asked {
+  readonly caller: Caller;
+  readonly path: Path;
+  readonly given: BackPayIn;
+  readonly calendar: StateCalendar;
+}
+
+type Planned = readonly (readonly [number, BackPay])[];
+
+async function createBackPay(tx: Tx, context: CreateContext, asked: Asked): Promise<BackPayOut> {
+  const { caller, path } = asked;
+  const { company, at } = context;
+  const payDate = payDateOf(asked.given, context.payDate);
+  const review = await openReview(tx, path);
+  const params = context.law.params(company.country).at(payDate);
+  const rate = rateOf(asked.given);
+  const given: BackPayGiven = {
+    country: company.country,
+    payDate,
+    isNetted: review.net_reason !== null,
+    lumpSumMonths: company.country === 'AU' ? params.get(LUMP_SUM_E).value.months : undefined,
+    interestRate: rate,
+  };
+  const planned = plan(await store.listShort(tx, path.id), given);
+  if (planned.length === 0)
+    throw conflict(`Review ${path.id} owes no one earnings or leave, so there is nothing to pay`);
+  if (planned.length > MOST_PEOPLE) {
+    throw conflict(
+      `Review ${path.id} owes money to ${planned.length} employees; exclude employees until at most ${MOST_PEOPLE} remain, and review the others separately`,
+    );
+  }
+  const made = await makeDrafts(tx, context, planned, given);
+  await updateReview(tx, path.id, { back_pay_date: payDate, interest_rate: rate?.toFixed() ?? null, back_pay_at: at });
+  await store.insertBackPays(
+    tx,
+    review,
+    planned.map(([employee_id, { amount, interest }], index) => ({
+      employee_id,
+      pay_id: made[index]!.id,
+      amount: amount.toFixed(2),
+      interest: interest?.toFixed(2) ?? null,
+    })),
+  );
+  const total = money(sum(planned.map(([, { amount }]) => amount)));
+  await recordAudit(tx, byCaller(caller, at), [
+    {
+      action: 'review.back-pay',
+      entityType: 'review',
+      entityId: path.id,
+      after: { pay_date: payDate, employees: planned.length, amount: total },
+    },
+  ]);
+  return {
+    review_id: path.id,
+    pay_date: payDate,
+    interest_rate: rate?.toFixed() ?? null,
+    total,
+    interest: rate ? money(sum(planned.map(([, { interest }]) => interest!))) : null,
+    pays: planned.map(([employee_id, pay], index) => ({
+      employee_id,
+      pay_id: made[index]!.id,
+      pay_run_id: made[index]!.runId,
+      ...payView(pay, given, params),
+    })),
+    late_super: await lateSuper(tx, context, asked),
+  };
+}
+
+/** The most employees of one back pay: as many as one request may create pays for. */
+const MOST_PEOPLE = 5_000;
+
+function payDateOf({ pay_date }: BackPayIn, today: LocalDate): LocalDate {
+  if (!isLocalDate(pay_date)) throw unprocessable(`pay_date is ${pay_date}`, inBody('not_a_date', 'pay_date'));
+  if (pay_date < today) {
+    throw unprocessable(`pay_date is ${pay_date}, which is before today, ${today}`, inBody('too_small', 'pay_date'));
+  }
+  return pay_date;
+}
+
+function rateOf({ interest_rate }: BackPayIn): Decimal | undefined {
+  if (interest_rate === undefined) return undefined;
+  const rate = decimal(`${interest_rate}`);
+  if (rate.greaterThan(0) && rate.lessThanOrEqualTo(1)) return rate;
+  const code = rate.greaterThan(1) ? 'too_large' : 'too_small';
+  throw unprocessable(
+    `interest_rate is ${rate.toFixed()}; send a fraction of at most 1, such as 0.05 for 5% a year`,
+    inBody(code, 'interest_rate'),
+  );
+}
+
+async function openReview(tx: Tx, { companyId, id }: Path): Promise<ReviewRecord> {
+  const review = await lockReview(tx, companyId, id);
+  if (!review) throw notFound('Review not found');
+  if (await store.hasBackPay(tx, id)) throw conflict(`Review ${id} already has back pay`);
+  if (review.state !== 'done') throw conflict(`Review ${id} is ${review.state}; back pay needs a review that is done`);
+  const other = await store.findOtherPaying(tx, review);
+  if (other) {
+    throw conflict(
+      `Review ${other.id} pays for some of the same pays. Start a new review once its back pay is complete; it subtracts what was paid`,
+    );
+  }
+  return review;
+}
+
+function plan(rows: readonly store.ShortRow[], given: BackPayGiven): Planned {
+  const people = new Map<number, Short[]>();
+  for (const row of rows) {
+    const short: Short = {
+      employeeId: row.employee_id,
+      runId: row.pay_run_id,
+      periodStart: row.period_start,
+      periodEnd: row.period_end,
+      paidOn: row.pay_date,
+      category: row.category,
+      amount: decimal(row.amount),
+    };
+    const known = people.get(row.employee_id);
+    if (known) known.push(short);
+    else people.set(row.employee_id, [short]);
+  }
+  return [...people].flatMap(([employeeId, shorts]) => {
+    const pay = backPayOf(shorts, given);
+    return pay ? [[employeeId, pay] as const] : [];
+  });
+}
+
+async function makeDrafts(
+  tx: Tx,
+  context: CreateContext,
+  planned: Planned,
+  given: BackPayGiven,
+): Promise<readonly { readonly id: number; readonly runId: number }[]> {
+  const orders = planned.map(
+    ([employee_id, { rows }]): PayOrder => ({
+      appliesAllowances: false,
+      pay: {
+        employee_id,
+        pay_date: given.payDate,
+        payment_date: given.payDate,
+        back_payments: rowsOfPay(rows, given),
+      },
+    }),
+  );
+  try {
+    const nameOf = (index: number) => `employee ${planned[index]![0]}`;
+    const made = await makePays(tx, { ...context, isComplete: false, nameOf }, orders);
+    return made.map(({ pay }) => ({ id: pay.id, runId: pay.pay_run_id }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 400) throw error;
+    throw conflict(`No draft was made: ${error.message}`);
+  }
+}
+
+const payView = ({ rows, amount, interest }: BackPay, { country, payDate }: BackPayGiven, params: ParamsAt) => ({
+  amount: money(amount),
+  interest: interest ? money(interest) : null,
+  rows: rows.map((row) => ({
+    financial_year: row.financialYear,
+    description: descriptionOf(row),
+    amount: money(row.amount),
+    stp_category: country === 'AU' ? row.category : null,
+    is_lump_sum_e:
+      country === 'AU' &&
+      lumpSumE({ amount: row.amount, range: { start: row.start, end: row.end } }, payDate, params) !== undefined,
+  })),
+});
+
+/**
+ * AU: the super of the original paydays, by the day on which it was due, if that day has passed. The charge on it is
+ * assessed by the ATO, so it is not estimated. Longer windows, such as the one for a new fund, are not considered.
+ */
+async function lateSuper(tx: Tx, { company, law, payDate: today }: CreateContext, { path, calendar }: Asked) {
+  if (company.country === 'NZ') return [];
+  const params = law.params('AU');
+  const holidaysOf = (year: number) =>
+    AU_STATES.flatMap((state) => calendar.ofYear(state, year).map(({ date, name }) => ({ day: date, state, name })));
+  const { isBusinessDay } = superCalendar(params, holidaysOf);
+  const due = new Map<LocalDate, { people: Set<number>; amount: Decimal }>();
+  const dueOn = new Map<LocalDate, LocalDate>();
+  for (const { employee_id, pay_date: payday, amount } of await store.listShortSuper(tx, path.id)) {
+    const day =
+      dueOn.get(payday) ?? superDueDate({ payday, isBusinessDay, isFirstContribution: false }, params.at(payday)).due;
+    dueOn.set(payday, day);
+    const known = due.get(day) ?? { people: new Set<number>(), amount: decimal('0') };
+    known.people.add(employee_id);
+    due.set(day, { people: known.people, amount: known.amount.plus(amount) });
+  }
+  return [...due]
+    .filter(([day]) => day < today)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([due_date, { people, amount }]) => ({ due_date, employees: people.size, amount: money(amount) }));
+}

@@ -1,0 +1,186 @@
+import type { LocalDate } from '../../../base/local-date.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Category, PaidBefore } from './back-pay.ts';
+import type { Unit } from './review.schema.ts';
+import type { ReviewRecord } from './review.store.ts';
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    review_back_pay: ReviewBackPayTable;
+  }
+}
+
+export interface ReviewBackPayTable {
+  customer_id: number;
+  review_id: number;
+  employee_id: number;
+  pay_id: number;
+  amount: string;
+  interest: string | null;
+}
+
+export interface ShortRow {
+  readonly employee_id: number;
+  readonly pay_run_id: number;
+  readonly period_start: LocalDate;
+  readonly period_end: LocalDate;
+  readonly pay_date: LocalDate;
+  readonly category: Category;
+  readonly amount: string;
+}
+
+/** The amounts that the pays of the review were short by, per category, without excluded findings. */
+export async function listShort(tx: Tx, reviewId: number): Promise<ShortRow[]> {
+  const { rows } = await sql<ShortRow>`
+    select f.employee_id, f.pay_run_id, f.period_start, f.period_end, f.pay_date,
+      case when f.kind = 'leave' then 'LEAVE' when f.code like '%.OVERTIME' then 'OVERTIME' else 'GROSS' end as category,
+      sum(f.should_be - f.was) as amount
+    from review_finding f
+    where f.review_id = ${reviewId} and f.excluded_at is null and f.kind in ('earnings', 'leave')
+    group by 1, 2, 3, 4, 5, 6 having sum(f.should_be - f.was) <> 0
+    order by 1, 5, 2, 6`.execute(tx);
+  return rows;
+}
+
+export interface ShortSuper {
+  readonly employee_id: number;
+  readonly pay_date: LocalDate;
+  readonly amount: string;
+}
+
+/** Employer contributions that were too low, by employee and payday, without excluded findings. */
+export async function listShortSuper(tx: Tx, reviewId: number): Promise<ShortSuper[]> {
+  const { rows } = await sql<ShortSuper>`
+    select f.employee_id, f.pay_date, sum(f.should_be - f.was) as amount
+    from review_finding f
+    where f.review_id = ${reviewId} and f.excluded_at is null and f.kind = 'super'
+    group by 1, 2 having sum(f.should_be - f.was) > 0 order by 2, 1`.execute(tx);
+  return rows;
+}
+
+export const hasBackPay = async (tx: Tx, reviewId: number): Promise<boolean> => {
+  const { rows } = await sql`select from review_back_pay where review_id = ${reviewId} limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/**
+ * Another review that pays, or has paid after this review started, for a pay that this review owes money for.
+ * Undefined if no other review does.
+ */
+export async function findOtherPaying(tx: Tx, review: ReviewRecord): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from review o
+    where o.company_id = ${review.company_id} and o.id <> ${review.id}
+      and (o.closed_at is null or o.closed_at > ${review.as_of})
+      and exists (
+        select from review_back_pay b
+        join review_finding t on t.review_id = o.id and t.employee_id = b.employee_id and t.excluded_at is null
+          and t.kind in ('earnings', 'leave')
+        join review_finding f on f.review_id = ${review.id} and f.employee_id = t.employee_id and f.pay_id = t.pay_id
+          and f.excluded_at is null and f.kind in ('earnings', 'leave')
+        where b.review_id = o.id)
+    order by o.id limit 1`.execute(tx);
+  return rows[0];
+}
+
+export async function insertBackPays(
+  tx: Tx,
+  { customer_id, id }: Pick<ReviewRecord, 'customer_id' | 'id'>,
+  pays: readonly Pick<ReviewBackPayTable, 'employee_id' | 'pay_id' | 'amount' | 'interest'>[],
+): Promise<void> {
+  await sql`
+    insert into review_back_pay (customer_id, review_id, employee_id, pay_id, amount, interest)
+    select ${customer_id}, ${id}, n.employee_id, n.pay_id, n.amount, n.interest
+    from jsonb_to_recordset(${JSON.stringify(pays)}::jsonb)
+      as n (employee_id bigint, pay_id bigint, amount numeric, interest numeric)`.execute(tx);
+}
+
+/** Reviews with back pay that is not closed yet, of all accounts. Runs as the system. */
+export async function listToClose(tx: Tx): Promise<{ customer_id: number; id: number }[]> {
+  const { rows } = await sql<{ customer_id: number; id: number }>`
+    select customer_id, id from review where state = 'done' and back_pay_at is not null order by id limit 1000`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Locks a review whose back pay is complete. Undefined if it is not, or if another node is closing it. */
+export async function lockComplete(tx: Tx, id: number): Promise<ReviewRecord | undefined> {
+  const { rows } = await sql<ReviewRecord>`
+    select r.* from review r
+    where r.id = ${id} and r.state = 'done'
+      and exists (select from review_back_pay b where b.review_id = r.id)
+      and not exists (
+        select from review_back_pay b join pay p on p.customer_id = b.customer_id and p.id = b.pay_id
+        where b.review_id = r.id and not p.is_complete)
+    for no key update of r skip locked`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Stores what the back pay settled. An employee whose pay has the planned amount is settled in full. If the draft was
+ * changed before it was completed, only the given share of the findings is settled. Corrections of leave balances are
+ * always settled, because closing the review makes them.
+ */
+export async function settleFindings(tx: Tx, review: ReviewRecord): Promise<void> {
+  const period = review.net_reason === null ? sql`f.pay_run_id` : sql`0::bigint`;
+  await sql`
+    with share as (
+      select b.employee_id, least(1, coalesce(sum(i.amount), 0) / b.amount) as part
+      from review_back_pay b
+      left join pay_item i on i.customer_id = b.customer_id and i.pay_id = b.pay_id and i.kind = 'back-payment'
+      where b.review_id = ${review.id} group by b.employee_id, b.amount
+    ), owed as (
+      select f.employee_id, ${period} as period from review_finding f
+      where f.review_id = ${review.id} and f.excluded_at is null and f.kind in ('earnings', 'leave')
+      group by 1, 2 having sum(f.should_be - f.was) > 0
+    )
+    update review_finding f
+    set paid = case when f.kind in ('earnings', 'leave') then round((f.should_be - f.was) * coalesce(s.part, 0), 2)
+      else f.should_be - f.was end
+    from review_finding t
+    left join share s on s.employee_id = t.employee_id
+    left join owed o on o.employee_id = t.employee_id
+      and o.period = ${review.net_reason === null ? sql`t.pay_run_id` : sql`0::bigint`}
+    where t.review_id = ${review.id} and f.customer_id = t.customer_id and f.id = t.id and t.excluded_at is null
+      and (t.kind = 'leave_balance' or (o.employee_id is not null and s.part > 0
+        and (s.part = 1 or t.kind in ('earnings', 'leave'))))`.execute(tx);
+}
+
+export interface BalanceCorrection {
+  readonly employee_id: number;
+  readonly code: string;
+  readonly unit: Unit;
+  readonly quantity: string;
+}
+
+/** The corrections of leave balances, by employee, code and unit, without excluded findings. */
+export async function listBalanceCorrections(tx: Tx, reviewId: number): Promise<BalanceCorrection[]> {
+  const { rows } = await sql<BalanceCorrection>`
+    select f.employee_id, f.code, f.unit, sum(f.should_be - f.was) as quantity
+    from review_finding f
+    where f.review_id = ${reviewId} and f.excluded_at is null and f.kind = 'leave_balance'
+    group by 1, 2, 3 having sum(f.should_be - f.was) <> 0 order by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+/** The amounts that closed reviews have settled for these employees before a review started, if the back pay is still complete. */
+export async function listPaidBefore(
+  tx: Tx,
+  { id, company_id, as_of }: ReviewRecord,
+  employeeIds: readonly number[],
+): Promise<PaidBefore[]> {
+  const { rows } = await sql<PaidBefore>`
+    select r.id as review_id, f.pay_id, f.kind, f.code, f.label, sum(f.paid) as paid
+    from review_finding f
+    join review r on r.customer_id = f.customer_id and r.id = f.review_id and r.state = 'closed'
+      and r.company_id = ${company_id} and r.closed_at <= ${as_of} and r.id <> ${id}
+    where f.employee_id = any(${employeeIds}::bigint[]) and f.paid is not null
+      and (f.kind = 'leave_balance' or exists (
+        select from review_back_pay b join pay p on p.customer_id = b.customer_id and p.id = b.pay_id
+        where b.customer_id = f.customer_id and b.review_id = f.review_id and b.employee_id = f.employee_id
+          and p.is_complete))
+    group by 1, 2, 3, 4, 5 having sum(f.paid) <> 0 order by 1, 2`.execute(tx);
+  return rows;
+}
