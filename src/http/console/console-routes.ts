@@ -14,6 +14,7 @@ const SECTIONS = [
   'filing',
   'ledger',
   'reports',
+  'reviews',
   'settings',
   'partner',
   'account',
