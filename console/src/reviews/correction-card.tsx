@@ -1,18 +1,17 @@
 import { Button, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useCompany } from '../session/session.tsx';
 import { DayInput, FieldInput } from '../ui/field-input.tsx';
-import { aboutKind, type Correction, type CorrectionKind, fieldsOf, hasDates, kindChoices } from './corrections.ts';
+import {
+  aboutKind,
+  type Correction,
+  type CorrectionKind,
+  type Employee,
+  fieldsOf,
+  hasDates,
+  kindChoices,
+  type Range,
+} from './corrections.ts';
 import { PayRows } from './pay-rows.tsx';
-
-export interface Range {
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface Employee {
-  readonly id: number;
-  readonly format_name: string;
-}
 
 /** The number of names that a list shows at a time. Typing finds the others. */
 const NAMES_SHOWN = 50;

@@ -10,6 +10,17 @@ type SettingsChange = Schemas['ReviewSettingsChange'];
 type Pay = Schemas['Pay'];
 type SettingName = Exclude<keyof SettingsChange, 'employee_id' | 'from' | 'to'>;
 
+/** The paydays of a review. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Employee {
+  readonly id: number;
+  readonly format_name: string;
+}
+
 /** How a setting is typed and sent. */
 interface Setting extends Pick<Field, 'label' | 'about' | 'required'> {
   readonly name: SettingName;
@@ -202,7 +213,7 @@ export const rowsOf = ({
   ),
 });
 
-/** What was wrong, as it is typed. */
+/** A correction as the user typed it. */
 export interface Correction {
   readonly key: string;
   readonly kind: CorrectionKind;

@@ -11,8 +11,8 @@ import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem, Settled } from '../ui/problem.tsx';
-import { CorrectionCard, type Employee, PeopleSelect, type Range } from './correction-card.tsx';
-import { type Correction, newCorrection, premisesOf, problemOf } from './corrections.ts';
+import { CorrectionCard, PeopleSelect } from './correction-card.tsx';
+import { type Correction, type Employee, newCorrection, premisesOf, problemOf, type Range } from './corrections.ts';
 import { REVIEWS, refetchReviews } from './queries.ts';
 import type { Country } from './texts.ts';
 

@@ -18,8 +18,7 @@ import { addDays } from '../ui/days.ts';
 import { day, dollars } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
 import { type SmallColumn, SmallTable } from '../ui/small-table.tsx';
-import type { Employee, Range } from './correction-card.tsx';
-import { type Correction, newRow, type Row, rowsOf } from './corrections.ts';
+import { type Correction, type Employee, newRow, type Range, type Row, rowsOf } from './corrections.ts';
 
 type Pay = Schemas['Pay'];
 

@@ -93,7 +93,7 @@ const columnsOf = (country: Country): readonly Column<PayFindings>[] => [
   },
 ];
 
-/** What findings to exclude: of an employee, of a pay, or a single one. */
+/** The findings to exclude: all of an employee, all of a pay, or a single one. */
 interface Chosen {
   readonly body: { readonly finding_ids: number[] } | { readonly employee_ids: number[] };
   readonly what: string;
