@@ -124,7 +124,7 @@ function WhoAndWhen(given: {
         />
         <DayInput
           label="Last day"
-          description="Empty: until today"
+          description="Leave empty for no end"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={to}
           onDay={(day) => set({ to: day })}

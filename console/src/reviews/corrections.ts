@@ -411,19 +411,22 @@ function rowsText(pays: readonly Schemas['ReviewCorrectedPay'][]): string {
 function describeSettings(changes: readonly SettingsChange[], nameOf: (id: number) => string): readonly string[] {
   const people = new Map<string, string[]>();
   for (const { employee_id, from, to, ...settings } of changes) {
-    const words = Object.entries(settings).map(([name, value]) => settingText(name, value));
+    const named: Readonly<Record<string, unknown>> = settings;
+    const words = ALL_SETTINGS.filter(({ name }) => named[name] !== undefined).map((setting) =>
+      settingText(setting, named[setting.name]),
+    );
     const text = `${words.join(', ')}${datesText({ from, to })}`;
     people.set(text, [...(people.get(text) ?? []), nameOf(employee_id)]);
   }
   return [...people].map(([text, names]) => `${text}: ${namesOf(names)}`);
 }
 
-function settingText(name: string, value: unknown): string {
-  const setting = ALL_SETTINGS.find((one) => one.name === name);
-  const label = (setting?.label ?? name).replace(/ \(.*\)$/, '');
-  if (typeof value === 'boolean') return `${label}: ${value ? 'yes' : 'no'}`;
-  if (setting?.type === 'percent') return `${label} ${percentOf(String(value))} %`;
-  const shown = setting?.options?.find((option) => option.value === (value === null ? GUARANTEE : value))?.label;
-  if (shown) return `${label}: ${shown.charAt(0).toLowerCase()}${shown.slice(1)}`;
-  return `${label} ${value}`;
+function settingText({ name, label, type, options }: Setting, value: unknown): string {
+  const title = label.replace(/ \(.*\)$/, '');
+  if (typeof value === 'boolean') return `${title}: ${value ? 'yes' : 'no'}`;
+  if (type === 'percent') return `${title} ${percentOf(String(value))} %`;
+  const shown = options?.find((option) => option.value === (value === null ? GUARANTEE : value))?.label;
+  if (shown) return `${title}: ${shown.charAt(0).toLowerCase()}${shown.slice(1)}`;
+  // The form offers only the guarantee rate, but the API accepts a fixed rate too.
+  return name === 'compulsory_super_rate' ? `${title} ${percentOf(String(value))} %` : `${title} ${value}`;
 }

@@ -212,6 +212,7 @@ const hoursColumns = (change: Change): readonly SmallColumn<Row>[] => [
       ) : (
         <TextInput
           aria-label="Name of the new row"
+          miw={140}
           maxLength={200}
           value={row.name}
           onChange={(event) => change(row, { name: event.currentTarget.value })}
@@ -262,6 +263,7 @@ const leaveColumns = (
     show: (row) => (
       <NativeSelect
         aria-label={`Type of leave of ${row.name || 'the new row'}`}
+        miw={170}
         data={[...types]}
         value={row.leaveType}
         // The old name would describe the old type.
