@@ -18,6 +18,7 @@ const PARTS = [
   ['Filing', /^console-filing-/],
   ['Ledger', /^console-ledger-/],
   ['Reports', /^console-reports-/],
+  ['Reviews', /^console-reviews?-?/],
   ['Settings', /^console-settings-/],
   ['Partner', /^console-partner-/],
   ['Account', /^console-account-/],

@@ -9,6 +9,7 @@ import { asLedgerSearch } from './ledger/tabs.ts';
 import { asPartnerSearch } from './partner/tabs.ts';
 import { paysRoutes } from './pays/routes.ts';
 import { asReportSearch } from './reports/reports.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { rootRoute } from './root.tsx';
 import { defined, oneOf } from './search-params.ts';
 import { selfRoutes } from './self/routes.ts';
@@ -147,6 +148,7 @@ const routeTree = rootRoute.addChildren([
   ...filingRoutes,
   ...ledgerRoutes,
   ...reportsRoutes,
+  ...reviewRoutes,
   ...settingsRoutes,
   ...partnerRoutes,
   ...accountRoutes,

@@ -12,6 +12,7 @@ import {
   leaveScreens,
   ledgerScreens,
   reportScreens,
+  reviewScreens,
   settingsScreens,
   timesheetScreens,
 } from './sweep/company.ts';
@@ -90,6 +91,7 @@ inTheConsole(
       ['Filing', filingScreens],
       ['Ledger', ledgerScreens],
       ['Reports', reportScreens],
+      ['Reviews', reviewScreens],
       ['Settings', settingsScreens],
       ['Pay runs', runScreens],
       ['Complete pays', completeScreens],

@@ -50,6 +50,7 @@ function Results({ query, companyId }: { query: string; companyId: number }) {
       onClick: go(to),
     })),
     ...(may('PAYS') ? [{ id: 'new-run', label: 'New pay run', onClick: go('/pays/new') }] : []),
+    ...(may('PAYS') ? [{ id: 'new-review', label: 'New review of past pays', onClick: go('/reviews/new') }] : []),
     ...(may('EMPLOYEES') ? [{ id: 'hire', label: 'Hire an employee', onClick: go('/employees/new') }] : []),
     ...(may('EMPLOYEES') || may('PAYS')
       ? [{ id: 'import', label: 'Import from a file', onClick: go('/imports') }]

@@ -28,5 +28,6 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/ledger', name: 'Ledger', area: 'COMPANY', key: 'J' },
   { to: '/approvals', name: 'Approvals', area: 'COMPANY', key: 'A' },
   { to: '/reports', name: 'Reports', area: 'REPORTS', key: 'R' },
+  { to: '/reviews', name: 'Reviews', area: 'PAYS', key: 'V' },
   { to: '/settings', name: 'Settings', area: 'COMPANY', key: 'S' },
 ];

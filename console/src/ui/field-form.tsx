@@ -7,7 +7,7 @@ import { count } from './format.ts';
 import { Problem } from './problem.tsx';
 
 /** Asks for confirmation before navigating away or closing the tab would discard unsaved input. */
-function NavigationGuard({ when }: { when: boolean }) {
+export function NavigationGuard({ when }: { when: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => when,
     enableBeforeUnload: when,

@@ -15,6 +15,7 @@ export const SECTIONS = [
   'filing',
   'ledger',
   'reports',
+  'reviews',
   'settings',
   'partner',
   'account',

@@ -74,6 +74,69 @@ export const settingsScreens = (): readonly Screen[] => [
   { name: 'settings-declarations-nz', path: '/settings?company_id=2&tab=declarations', shows: 'Payroll giving' },
 ];
 
+export const reviewScreens = ({ bakery, review }: World): readonly Screen[] => [
+  { name: 'reviews-none', path: '/reviews?company_id=2', shows: 'No reviews yet' },
+  { name: 'reviews', path: `/reviews?company_id=${bakery.id}`, shows: 'Rates of March' },
+  { name: 'review', path: `/reviews/${review}?company_id=${bakery.id}`, shows: 'Owed to 1 employee' },
+  { name: 'review-refused', act: press('Show these pays'), shows: 'Change within the pay period' },
+  {
+    name: 'review-employee',
+    act: (page) => page.getByRole('row', { name: /^Adams, Ben/ }).click(),
+    shows: (page) => page.getByRole('table', { name: 'Pay periods with findings' }).getByRole('row').nth(1),
+  },
+  {
+    name: 'review-pay',
+    act: (page) => page.getByRole('table', { name: 'Pay periods with findings' }).getByRole('row').nth(1).click(),
+    shows: (page) => page.getByRole('region', { name: 'Findings of this pay' }),
+  },
+  { name: 'review-why', act: press(/^Why\? Ordinary hours/), shows: dialog(/^Why\?/) },
+  {
+    name: 'review-exclude',
+    act: async (page) => {
+      await pressEscape(page);
+      await press(/^Exclude Ordinary hours/)(page);
+    },
+    shows: dialog('Exclude from the review'),
+  },
+  {
+    name: 'review-running',
+    path: `/reviews/${review}?company_id=${bakery.id}`,
+    // A real review of three employees is done before the page could be checked.
+    act: async (page) => {
+      await pressEscape(page);
+      await page.route(`**/reviews/${review}`, async (route) => {
+        const reply = await route.fetch();
+        const body = { ...(await reply.json()), state: 'running', progress: { people: 3, done: 1 } };
+        await route.fulfill({ response: reply, json: body });
+      });
+      await page.evaluate("history.pushState(null, '', '/reviews')");
+      await page.evaluate(`history.pushState(null, '', '/reviews/${review}?company_id=${bakery.id}')`);
+    },
+    shows: 'Recalculating pays: 1 of 3 employees done',
+  },
+  {
+    name: 'review-new',
+    path: `/reviews/new?company_id=${bakery.id}`,
+    act: async (page) => {
+      await page.unrouteAll({ behavior: 'wait' });
+      await press('Start review')(page);
+    },
+    shows: 'Enter a name for the review',
+  },
+  {
+    name: 'review-new-rows',
+    act: async (page) => {
+      await page.getByLabel('What was wrong?').selectOption('Hours or leave of a pay were wrong');
+      await page.getByRole('combobox', { name: 'Employee', exact: true }).click();
+      await page.getByRole('option', { name: 'Adams, Ben' }).click();
+      await page.getByLabel('Pay', { exact: true }).selectOption({ index: 1 });
+      await press('Add hours')(page);
+      await press('Add leave')(page);
+    },
+    shows: (page) => page.getByLabel('Name of the new row'),
+  },
+];
+
 export const leaveScreens = (): readonly Screen[] => [
   {
     name: 'leave-calendar',

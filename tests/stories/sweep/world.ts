@@ -18,6 +18,8 @@ export interface World {
   /** A pay run that has not been reported yet. */
   readonly unreportedRun: number;
   readonly acceptedReport: number;
+  /** A review of the bakery with a wrong rate, which is done. */
+  readonly review: number;
   /** The id of a delivery that the listener rejected. */
   readonly delivery: number;
   /**
@@ -52,6 +54,7 @@ export async function prepareWorld(service: TestApp): Promise<World> {
   await service.database.query(
     'update gl_row set split_by_department = true where id = (select min(id) from gl_row where company_id = 1)',
   );
+  const review = await addReview(service, bakery);
   await addProposal(service);
   await addPeoplesData(service, call);
   return {
@@ -62,10 +65,24 @@ export async function prepareWorld(service: TestApp): Promise<World> {
     newCompany: created.id,
     unreportedRun: due.items.find(({ kind }: { kind: string }) => kind === 'STP_TO_SUBMIT').pay_run_id,
     acceptedReport: reports[0].stp_pay_event_id,
+    review,
     delivery: await addRefusedDelivery(service),
     hireForm: await addHireForms(service, call),
     call,
   };
+}
+
+/** Reviews the rate of one baker. Another baker has a change within a pay period, which is listed to check by hand. */
+async function addReview(service: TestApp, { id, call, employees }: MadeCompany): Promise<number> {
+  const changes = [
+    { employee_id: employees[0], from: '2026-03-02', pay_rate_per_hour: '43.5', classification: 'Baker, level 3' },
+    { employee_id: employees[1], from: '2026-03-04', pay_rate_per_hour: '41' },
+  ];
+  const range = { from: '2026-01-01', to: '2026-03-31' };
+  const review = { name: 'Rates of March', ...range, premises: [{ kind: 'settings', changes }] };
+  const { id: made } = await call('POST', `/api/company/${id}/reviews`, review);
+  await service.app.reviews.runDue();
+  return made;
 }
 
 async function addProposal(service: TestApp): Promise<void> {

@@ -151,13 +151,41 @@ const NOT_SETTINGS = new Set([
 function wordsOf(change: SettingsChange, rate: RateChange | undefined): readonly string[] {
   const since = `from ${change.from}`;
   const classification = change.classification ? ` (${change.classification})` : '';
-  const rates = rate
-    ? [`pay_rate_per_hour ${plain(rate.now)} instead of ${plain(rate.was)}${classification} ${since}`]
-    : [];
+  const rates = rate ? [`hourly rate ${plain(rate.now)} instead of ${plain(rate.was)}${classification} ${since}`] : [];
   const others = Object.entries(change)
     .filter(([name, value]) => !NOT_SETTINGS.has(name) && value !== undefined)
-    .map(([name, value]) => `${name} ${value} ${since}`);
+    .map(([name, value]) => `${SETTING_NAMES[name] ?? name}: ${valueText(name, value)} ${since}`);
   return [...rates, ...others];
+}
+
+/** The settings as people name them, for causes that appear on screens and in letters. */
+const SETTING_NAMES: Readonly<Partial<Record<string, string>>> = {
+  standard_hours_per_day: 'hours per day',
+  standard_days_per_week: 'days per week',
+  num_holiday_leave_days_per_year: 'days of annual leave per year',
+  num_sick_leave_days_per_year: 'days of sick leave per year',
+  accrue_leave_on_hours_worked: 'leave based on hours worked',
+  accrue_leave_on_overtime_hours: 'leave includes overtime hours',
+  accrue_holiday_leave_per_hour: 'hours of annual leave per hour',
+  accrue_sick_leave_per_hour: 'hours of sick leave per hour',
+  accrue_lsl_per_hour: 'hours of long service leave per hour',
+  leave_loading_percentage: 'leave loading',
+  is_super_enabled: 'super paid',
+  super_rate: 'super rate',
+  compulsory_super_rate: 'compulsory super rate',
+  super_based_on: 'super calculated on',
+  include_leave_loading_in_super: 'leave loading counts for super',
+  kiwisaver_employee_rate: 'KiwiSaver of the employee',
+  kiwisaver_employer_rate: 'KiwiSaver of the employer',
+  esct_rate: 'ESCT rate',
+};
+
+function valueText(name: string, value: string | number | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null) return 'the super guarantee rate';
+  if (value === 'OTE') return 'ordinary time earnings';
+  if (value === 'GROSS') return 'gross earnings';
+  return /_(rate|percentage)$/.test(name) ? `${plain(new Decimal(value).times(100))} %` : String(value);
 }
 
 interface RateChange {

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { week } from '../fixtures/employees.ts';
+import { aCompany } from '../fixtures/made-company.ts';
+import { inTheConsole } from '../harness/console.ts';
+
+const PAYDAYS = ['2025-10-07', '2025-10-14', '2025-10-21', '2025-10-28'];
+
+inTheConsole('reviews', ({ open, service }) => {
+  /** A company that paid Ann $40 an hour in four weeks. */
+  async function aPaidCompany(name: string) {
+    const company = await aCompany(service(), { name, people: [{}] });
+    for (const pay_date of PAYDAYS) {
+      const pay = { employee_id: company.employees[0], hours: [week('38')] };
+      await company.call('PUT', `/api/company/${company.id}/pays/create?pay_date=${pay_date}`, [pay]);
+    }
+    return company;
+  }
+
+  test('payroll staff review a wrong rate, read a finding down to its cause, and exclude it with a reason [REDO-001] [REDO-002]', async () => {
+    const { id } = await aPaidCompany('Underpaid Cafe');
+    const { page, complaints } = await open(`/?company_id=${id}`);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reviews' }).click();
+    await page.getByText('No reviews yet').waitFor();
+    await page.getByRole('link', { name: 'New review' }).click();
+    await page.getByRole('button', { name: 'Start review' }).click();
+    await page.getByText('Enter a name for the review').waitFor();
+    await page.getByLabel('Name of the review').fill('The rate of Ann');
+    await page.getByLabel('First payday').fill('2025-07-01');
+    await page.getByRole('button', { name: 'Start review' }).click();
+    await page.getByText('Choose the employees whose rate was wrong').waitFor();
+    await page.getByRole('combobox', { name: 'Employees this applies to' }).click();
+    await page.getByRole('option', { name: 'Lee, Ann' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Correct hourly rate').fill('42');
+    await page.getByLabel(/^First day/).fill('2025-10-20');
+    await page.getByRole('button', { name: 'Start review' }).click();
+
+    // The findings, from the totals down to the cause of one line.
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await totals.getByText('Owed to 1 employee').waitFor();
+    await totals.getByText('$152.00').waitFor();
+    await totals.getByText('$18.24').waitFor();
+    await page.getByText('Correct hourly rate 42 from Mon 20 Oct 2025: Lee, Ann').waitFor();
+    await page.getByRole('row', { name: /^Lee, Ann/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Lee, Ann' }).waitFor();
+    await page.getByRole('row', { name: /^20 Oct 2025 to 26 Oct 2025/ }).click();
+    const lines = page.getByRole('region', { name: 'Findings of this pay' });
+    await lines.getByRole('row', { name: /^Ordinary hours.*1,520\.00 1,596\.00 76\.00/ }).waitFor();
+    await lines.getByRole('button', { name: 'Why? Ordinary hours' }).click();
+    const why = page.getByRole('dialog', { name: 'Why? Ordinary hours of Lee, Ann' });
+    await why.getByText('Hourly rate 42 instead of 40 from Mon 20 Oct 2025').waitFor();
+    await why.getByRole('button', { name: 'Close' }).click();
+
+    // Excluding the line takes it out of the totals, and it can be counted again.
+    await lines.getByRole('button', { name: 'Exclude Ordinary hours' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Exclude from the review' });
+    await dialog.getByLabel('Reason').fill('Paid by hand');
+    await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
+    await lines.getByText(/^Paid by hand, admin@demo\.example/).waitFor();
+    await totals.getByText('$76.00').waitFor();
+    await lines.getByRole('button', { name: 'Count again: Ordinary hours' }).click();
+    await totals.getByText('$152.00').waitFor();
+
+    await page.getByRole('link', { name: 'All employees of The rate of Ann' }).click();
+    await page.getByRole('button', { name: 'Delete review' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click();
+    await page.getByText('No reviews yet').waitFor();
+    const token = await service().login('admin@demo.example', 'demo-admin');
+    expect((await service().call('GET', `/api/company/${id}/reviews`, { token })).body).toEqual([]);
+    await complaints.expectNoMore();
+  });
+
+  test('payroll staff correct the hours of one pay, and a review without a mistake finds nothing [REDO-001] [REDO-005]', async () => {
+    const { id } = await aPaidCompany('Overtime Cafe');
+    const { page, complaints } = await open(`/reviews/new?company_id=${id}`);
+    await page.getByLabel('Name of the review').fill('Overtime');
+    await page.getByLabel('What was wrong?').selectOption('Hours or leave of a pay were wrong');
+    await page.getByRole('combobox', { name: 'Employee', exact: true }).click();
+    await page.getByRole('option', { name: 'Lee, Ann' }).click();
+    await page.getByLabel('Pay', { exact: true }).selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Add hours' }).click();
+    await page.getByLabel('Name of the new row').fill('Overtime');
+    await page.getByLabel('Hours of Overtime').fill('4');
+    await page.getByLabel('Multiple of the ordinary rate of Overtime').fill('1.5');
+    await page.getByLabel('Overtime is overtime').check();
+    await page.getByRole('button', { name: 'Start review' }).click();
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await totals.getByText('$240.00').waitFor();
+
+    await page.getByRole('link', { name: 'Reviews' }).click();
+    await page.getByRole('link', { name: 'New review' }).click();
+    await page.getByLabel('Name of the review').fill('Check');
+    await page.getByLabel('What was wrong?').selectOption('Nothing: check that every pay was calculated as stored');
+    await page.getByRole('button', { name: 'Start review' }).click();
+    await page.getByText('Nothing to put right').waitFor();
+    await complaints.expectNoMore();
+  });
+});
