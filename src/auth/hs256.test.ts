@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { signHs256 } from './hs256.ts';
+import { signHs256 } from './access-token.ts';
 
 const key = createSecretKey(Buffer.alloc(32, 7));
 const header = { alg: 'HS256', typ: 'at+jwt', kid: 'a-key' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../base/local-date.ts';
 import { loadParams } from '../params/load.ts';
+import { RULES_VERSION, ruleSetId } from './law.ts';
 import { periodsCovered } from './pay-period.ts';
-import { RULES_VERSION, ruleSetId } from './rule-set.ts';
 import { needsRange } from './tax-method.ts';
 import { taxYearEnding, taxYearOf } from './tax-year.ts';
 

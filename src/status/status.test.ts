@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { movableClock } from '../base/clock.ts';
 import type { Db } from '../db/db.ts';
-import { concernsOf } from './concerns.ts';
 import { sharedState } from './shared-state.ts';
 import type { StatusOut } from './status.schema.ts';
+import { concernsOf } from './status.service.ts';
 
 type Status = Omit<StatusOut, 'concerns'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type StpSubmission, stpResponseEvent } from './stp-response.ts';
+import { type StpSubmission, stpResponseEvent } from './outbox.ts';
 
 const response = (id: number, received: string, change: { isEmpty?: boolean; digest?: string } = {}) => ({
   id,

@@ -9,11 +9,11 @@ import { calculateAuPay } from '../../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../../src/rules/au/facts.ts';
 import type { Calculation } from '../../src/rules/calculate.ts';
 import type { DeductionOrder } from '../../src/rules/deduction-order.ts';
+import { RULES_VERSION } from '../../src/rules/law.ts';
 import { UncalculableFacts } from '../../src/rules/line.ts';
 import { calculateNzPay } from '../../src/rules/nz/calculate.ts';
 import type { NzPayFacts } from '../../src/rules/nz/facts.ts';
 import { heldBy, rowsTogether } from '../../src/rules/period.ts';
-import { RULES_VERSION } from '../../src/rules/rule-set.ts';
 import { TAGS } from '../../src/rules/tags.ts';
 import { auCases } from './au/cases.ts';
 import { generatedAuFacts } from './au/generated-facts.ts';
@@ -110,7 +110,7 @@ function refusal(country: Country, committed: RuleSet, now: RuleSet): string | u
   const isSameRuleSet = committed.rules_version === now.rules_version && committed.parameters === now.parameters;
   // If the number of pays differs, the cases changed and not the rules.
   if (committed.lines === now.lines || committed.pays !== now.pays || !isSameRuleSet) return undefined;
-  return `The lines of ${country} pays changed, but its rules are still version ${now.rules_version}: raise RULES_VERSION.${country} in src/rules/rule-set.ts, then run UPDATE_GOLDEN=1 npx vitest run --project unit tests/golden/rule-set.test.ts`;
+  return `The lines of ${country} pays changed, but its rules are still version ${now.rules_version}: raise RULES_VERSION.${country} in src/rules/law.ts, then run UPDATE_GOLDEN=1 npx vitest run --project unit tests/golden/rule-set.test.ts`;
 }
 
 const committed = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<Country, RuleSet>>;
@@ -136,7 +136,7 @@ describe('the rule set version', () => {
   const was: RuleSet = { rules_version: 2, parameters: 'p', pays: 3, lines: 'a' };
 
   it('the rule set version must be raised when results change with the same version and parameters', () => {
-    expect(refusal('NZ', was, { ...was, lines: 'b' })).toContain('raise RULES_VERSION.NZ in src/rules/rule-set.ts');
+    expect(refusal('NZ', was, { ...was, lines: 'b' })).toContain('raise RULES_VERSION.NZ in src/rules/law.ts');
   });
 
   it('the rule set version may stay the same when nothing changed, or when a parameter or the set of cases changed', () => {

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventIn } from '../../src/webhooks/outbox.ts';
-import { deliveryDispatcher } from '../../src/webhooks/worker/dispatcher.ts';
 import { INITIAL_LIMIT } from '../../src/webhooks/worker/endpoint-limits.ts';
 import type { Reply } from '../../src/webhooks/worker/exchange.ts';
 import { scheduleAt } from '../../src/webhooks/worker/schedule.ts';
+import { deliveryDispatcher } from '../../src/webhooks/worker/worker.ts';
 import { type Flow, flowOn, PAULA } from '../api/oauth.flow.ts';
 import {
   anEmployeeEvent,

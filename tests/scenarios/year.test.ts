@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, endOfMonth, type LocalDate, localDate } from '../../src/base/local-date.ts';
 import { verify } from '../../src/cli/verify.ts';
-import { RULES_VERSION } from '../../src/rules/rule-set.ts';
+import { RULES_VERSION } from '../../src/rules/law.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 

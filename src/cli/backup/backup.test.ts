@@ -6,11 +6,11 @@ import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../base/clock.ts';
 import { CommandError } from '../operator/usage-error.ts';
-import { applyIncrement, asWholeLabel, wholeNameOf } from './apply-increment.ts';
-import { draftIn, sweepDrafts } from './drafts.ts';
+import { applyIncrement, asWholeLabel, wholeNameOf } from './extract.ts';
 import { differencesFrom, type Figures, sinceThen } from './figures.ts';
 import { createFramed, openFramed } from './frames.ts';
 import { type BackupKey, backupKeyOf } from './key.ts';
+import { draftIn, sweepDrafts } from './take-backup.ts';
 
 describe('the frames of a backup file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-frames-'));

@@ -3,7 +3,58 @@ import type { LocalDate } from '../../base/local-date.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
 import { day, filingText, ird, isEmail, NO_IRD_NUMBER, rowOf } from './cell.ts';
 import { alpha3, phoneParts } from './countries.ts';
-import { filedTitle } from './titles.ts';
+
+/** The titles that Inland Revenue accepts. */
+const TITLES = [
+  'Mr',
+  'Mrs',
+  'Ms',
+  'Miss',
+  'Mx',
+  'Master',
+  'Doctor',
+  'Professor',
+  'Reverend',
+  'Sir',
+  'Dame',
+  'Lady',
+  'Lord',
+  'Judge',
+  'Captain',
+  'Colonel',
+  'Major',
+  'Brigadier',
+  'Wing Commander',
+  'Sister',
+  'Honourable',
+  'Honourable Doctor',
+  'Right Honourable',
+  'Right Reverend',
+  'Reverend Father',
+  'Reverend Mother',
+];
+
+const SHORT: Readonly<Record<string, string>> = {
+  dr: 'doctor',
+  prof: 'professor',
+  rev: 'reverend',
+  revd: 'reverend',
+  fr: 'reverend father',
+  sr: 'sister',
+  capt: 'captain',
+  col: 'colonel',
+  maj: 'major',
+  brig: 'brigadier',
+  hon: 'honourable',
+  rt: 'right',
+};
+
+/** The title in Inland Revenue's spelling; undefined for a title it does not accept. */
+function filedTitle(text: string): string | undefined {
+  const words = text.toLowerCase().replace(/^the /, '').replaceAll('.', ' ').trim().split(/\s+/);
+  const written = words.map((word) => SHORT[word] ?? word).join(' ');
+  return TITLES.find((title) => title.toLowerCase() === written);
+}
 
 /** The details of one employee that are filed with Inland Revenue. */
 export interface EmployeeDetails {

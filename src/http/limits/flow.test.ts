@@ -12,7 +12,7 @@ import { accountOf } from '../principal.ts';
 import { answer, callers, PUBLIC, route } from '../route.ts';
 import { Type } from '../schema.ts';
 import { createServer, type ServerDeps } from '../server.ts';
-import { expectedWait } from './expected-wait.ts';
+import { expectedWait } from './overload.ts';
 import { rateLimiter } from './rate-limit.ts';
 
 const MB = 1024 * 1024;

@@ -3,11 +3,50 @@ import { type Calculation, calculate, type Step } from '../calculate.ts';
 import { calculateInPeriod } from '../period.ts';
 import { checkAuPayFacts } from './check-facts.ts';
 import type { AuPayFacts } from './facts.ts';
-import { auPay, earnings } from './pay.ts';
+import { auPay, earnings, leaveBalances, superContributions, taxOnEarnings } from './pay.ts';
+import { childSupport } from './steps/child-support.ts';
+import { deductions, deductionsAsSupplied } from './steps/deductions.ts';
+import { leaveLoading, statedLeaveLoading } from './steps/leave-loading.ts';
+import { leaveTaken } from './steps/leave-taken.ts';
+import { orders } from './steps/orders.ts';
+import { suppliedAmounts } from './steps/supplied-amounts.ts';
 import { sumLess } from './sum-less.ts';
-import { auSupplied } from './supplied.ts';
-import { auTermination } from './termination.ts';
+import { otherTerminationPayments } from './termination/other-payments.ts';
+import { redundancy } from './termination/redundancy.ts';
+import { unusedLeaveWithholding } from './termination/schedule-7.ts';
+import { terminationPaymentWithholding } from './termination/schedule-11.ts';
+import { unusedAnnualLeave } from './termination/unused-annual-leave.ts';
+import { unusedLongServiceLeave } from './termination/unused-long-service-leave.ts';
 import { withNumberSettled } from './withholding/withhold.ts';
+
+/** A final pay: the earnings of the last period, the termination payments, and the tax on both. */
+const auTermination: readonly Step<AuPayFacts>[] = [
+  ...earnings,
+  ...leaveBalances,
+  unusedAnnualLeave,
+  unusedLongServiceLeave,
+  redundancy,
+  otherTerminationPayments,
+  ...taxOnEarnings,
+  unusedLeaveWithholding,
+  terminationPaymentWithholding,
+  childSupport,
+  orders,
+  ...superContributions,
+];
+
+/** Maps steps that calculate amounts to the steps that use the stated amounts instead. */
+const AS_STATED: ReadonlyMap<Step<AuPayFacts>, Step<AuPayFacts>> = new Map([
+  [leaveLoading, statedLeaveLoading],
+  [deductions, deductionsAsSupplied],
+]);
+
+/** A pay with supplied amounts, such as an opening year to date. Tax and super are not calculated; no leave accrues. */
+const auSupplied: readonly Step<AuPayFacts>[] = [
+  ...earnings.map((step) => AS_STATED.get(step) ?? step),
+  leaveTaken,
+  suppliedAmounts,
+];
 
 /** The steps of a pay. `checkAuPayFacts` rejects a termination with supplied amounts. */
 function stepsFor({ supplied, termination }: AuPayFacts): readonly Step<AuPayFacts>[] {

@@ -4,8 +4,29 @@ import { calculateInPeriod } from '../period.ts';
 import { checkNzPayFacts } from './check-facts.ts';
 import type { NzPayFacts } from './facts.ts';
 import { nzPay } from './pay.ts';
-import { nzSupplied } from './supplied.ts';
+import { allowances } from './steps/allowances.ts';
+import { backPayments } from './steps/back-payments.ts';
+import { bonuses } from './steps/bonuses.ts';
+import { deductionsAsSupplied } from './steps/deductions.ts';
+import { hourlyEarnings } from './steps/hourly-earnings.ts';
+import { leaveTaken } from './steps/leave-taken.ts';
+import { leaveAtRowRate } from './steps/paid-leave.ts';
+import { salarySacrifice } from './steps/salary-sacrifice.ts';
+import { suppliedAmounts } from './steps/supplied-amounts.ts';
 import { nzTermination } from './termination.ts';
+
+/** A pay with supplied amounts, such as an opening year to date. Taxes are not calculated; no leave accrues. */
+const nzSupplied: readonly Step<NzPayFacts>[] = [
+  hourlyEarnings,
+  leaveAtRowRate,
+  allowances,
+  bonuses,
+  backPayments,
+  salarySacrifice,
+  suppliedAmounts,
+  deductionsAsSupplied,
+  leaveTaken,
+];
 
 /** The steps of a pay. `checkNzPayFacts` rejects a termination with supplied amounts. */
 function stepsFor({ supplied, termination }: NzPayFacts): readonly Step<NzPayFacts>[] {

@@ -8,8 +8,11 @@ import {
   familyViolenceLeave,
   sickLeave,
 } from '../../../src/rules/nz/holidays/entitlement/day-leave.ts';
-import { passesHoursTest, type WorkedPeriod } from '../../../src/rules/nz/holidays/entitlement/hours-test.ts';
-import { entitlementDates } from '../../../src/rules/nz/holidays/entitlement/qualifying.ts';
+import {
+  entitlementDates,
+  passesHoursTest,
+  type WorkedPeriod,
+} from '../../../src/rules/nz/holidays/entitlement/qualifying.ts';
 import { anniversariesUpTo, leaveYearOf } from '../../../src/rules/nz/holidays/entitlement/service.ts';
 import { unpaidSpells, unpaidWeeksAbove } from '../../../src/rules/nz/holidays/entitlement/unpaid-leave.ts';
 import { openingShares } from '../../../src/rules/nz/holidays/opening.ts';

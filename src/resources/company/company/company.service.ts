@@ -1,25 +1,53 @@
 import { type Actor, actorOf, byCaller, type Origin, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
 import { badRequest, forbidden, inBody, notFound, unprocessable } from '../../../base/errors.ts';
+import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import type { TSchema } from '../../../http/schema.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import type { Params } from '../../../params/params.ts';
 import { GUARANTEE_RATE } from '../../../rules/au/parameters.ts';
+import { taxYearOf } from '../../../rules/tax-year.ts';
 import { type EventIn, recordEvents } from '../../../webhooks/outbox.ts';
 import { countryOf, newCompanyValues, onlyWritable, openCompany } from './company.opening.ts';
 import type { CompanyIn, CompanyOut, CompanyPatch } from './company.schema.ts';
 import * as store from './company.store.ts';
-import { type Country, defaultsFor, refuseForeignFields, valuesOf, valuesOnMove } from './company.values.ts';
+import { defaultsFor, refuseForeignFields, valuesOf, valuesOnMove } from './company.values.ts';
 import { type CompanyWithEmployees, companyEventData, companyView } from './company.view.ts';
 import type { CompanyRecord } from './tables.ts';
+
+export interface ReportedPeriod {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** The period of a report. By default, it ends today and starts on the first day of the tax year in which it ends. */
+export function reportedPeriod(
+  { country }: { readonly country: Country },
+  query: { readonly from?: string; readonly to?: string },
+  clock: Clock,
+): ReportedPeriod {
+  const to = query.to === undefined ? clock.today(ZONE_OF[country]) : localDate(query.to);
+  const from = query.from === undefined ? taxYearOf(country, to).first : localDate(query.from);
+  if (from > to) {
+    const msg = `must not be after to, but ${from} is after ${to}`;
+    throw new SchemaProblem([{ loc: ['query', 'from'], msg, type: 'value_error', code: 'wrong_order' }]);
+  }
+  if (from < `${Number(to.slice(0, 4)) - 10}${to.slice(4)}`) {
+    throw new SchemaProblem([
+      { loc: ['query', 'from'], msg: 'must be at most ten years before to', type: 'value_error', code: 'out_of_range' },
+    ]);
+  }
+  return { from, to };
+}
 
 export { newCompanyValues } from './company.opening.ts';
 export { formatName } from './company.view.ts';
 export * from './declared.ts';
-export { type ReportedPeriod, reportedPeriod } from './reported-period.ts';
 export type { Caller, CompanyRecord };
 export const { findCompany, updateCompany, listCompanies: listVisibleCompanies } = store;
 

@@ -3,7 +3,7 @@ import { setServer } from '../../../../db/send.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { LineAsStored, LineText } from '../model/made-pay.ts';
 import { distinctTexts, foldLines } from './fold-lines.ts';
-import { textsSeen } from './texts-seen.ts';
+import { textsSeen } from './store.ts';
 
 const line = (given: Partial<LineAsStored> = {}): LineAsStored => ({
   code: 'AU.SUPER.GUARANTEE',
