@@ -357,7 +357,7 @@ describe('starting a review', () => {
     ['a date in Australia', { premises: [rowsOf({}, { date: '2025-10-07' })] }, '/body/premises/0/pays/0/hours/0/date'],
     ['negative rates of rows', { premises: [rowsOf({}, { rate: '-3' })] }, '/body/premises/0/pays/0/hours/0/rate'],
     ['too many hours', { premises: [rowsOf({}, { hours: '99999999' })] }, '/body/premises/0/pays/0/hours/0/hours'],
-    ['an unknown premise', { premises: [{ kind: 'other' }] }, '/body/premises/0/changes'],
+    ['an unknown premise', { premises: [{ kind: 'other' }] }, '/body/premises/0/kind'],
     ['a name of spaces', { name: '  ' }, '/body/name'],
   ])('returns 422 for %s and stores nothing', async (_, fields, path) => {
     const before = (await call('GET', urlOf(world.au))).body.length;
