@@ -9,7 +9,7 @@ const files = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
   .map((entry) => join(entry.parentPath, entry.name));
 
-it('imports nothing from src except where it starts the service', () => {
+it('the proof imports nothing from outside its folder except in the file that starts the service', () => {
   const outside = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)]
       .map(([, target]) => join(dirname(file), target!))

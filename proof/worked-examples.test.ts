@@ -13,12 +13,12 @@ import { firstDayOf, lastDayOf } from './periods.ts';
 const CLAIMED: Declared = { status: 'threshold', studyLoan: false, exemption: 'NONE', reduction: null, offset: null };
 
 describe('Australia', () => {
-  it('calculates the withholding on 1,520 a week with the tables of scale 2 before and after 1 July 2026', () => {
+  it('calculates the withholding on 1,520 a week with the scale 2 tables before and after 1 July 2026', () => {
     const of = (payday: string) => withholding(num(1520), 'WEEKLY', CLAIMED, payday).total.toNumber();
     expect([of('2026-06-26'), of('2026-07-03')]).toEqual([310, 305]);
   });
 
-  it('rounds the amount of the combined table only once for a fortnight with a study loan', () => {
+  it('rounds the amount from the combined table only once when a fortnightly employee has a study loan', () => {
     const loan = { ...CLAIMED, studyLoan: true };
     const { total, loan: part } = withholding(num('3199.60'), 'FORTNIGHTLY', loan, '2025-10-07');
     expect([total.toNumber(), part.toNumber()]).toEqual([764, 94]);
@@ -66,7 +66,7 @@ describe('Australia', () => {
     ).toBe(553);
   });
 
-  it('bases the withholding on unused leave on the last full pay period, and withholds 624', () => {
+  it('withholds 624 from unused leave, based on the last full pay period', () => {
     const on = { period: 'WEEKLY', declared: CLAIMED, payday: '2026-09-02', reason: 'ORDINARY' } as const;
     expect(onUnusedLeave(num(2400), num(600), on).toNumber()).toBe(624);
   });
@@ -79,7 +79,7 @@ describe('New Zealand', () => {
     expect(paye(num('704.88'), 'FORTNIGHTLY', 'S', '2026-04-08').toFixed(2)).toBe('135.52');
   });
 
-  it('taxes an extra pay at the rate of the band that contains it', () => {
+  it('taxes an extra pay at the rate of the band that earnings reach with the extra pay', () => {
     // 66,924 + 8,555 is in the 30 % band, and the levy is 1.75 %.
     expect(payeOnExtra(num(8555), num(66_924), 'M', '2026-12-22').toFixed(2)).toBe('2716.21');
   });
@@ -89,7 +89,7 @@ describe('New Zealand', () => {
     expect(averageWeek(earned, '2026-07-25', '2026-11-08', 'WEEKLY').toNumber()).toBe(800);
   });
 
-  it('deducts a fifth week taken in advance from the final eight percent, down to zero', () => {
+  it('reduces the final eight percent, down to zero, by the pay for a fifth week taken in advance', () => {
     const taken = Array.from({ length: 5 }, () => ({ weeks: num(1), amount: num(1200) }));
     const { weeks, inAdvance } = entitlement('2025-05-12', '2026-08-11', taken);
     expect([weeks.toNumber(), inAdvance.toNumber()]).toEqual([0, 1200]);
@@ -100,7 +100,7 @@ describe('New Zealand', () => {
     expect(holidaysInRunOn('2026-12-20', 15, 5)).toBe(4);
   });
 
-  it('ends fortnights on every second Sunday', () => {
+  it('takes the second Sunday as the end of a fortnight that starts on a Monday', () => {
     expect([firstDayOf('2024-01-08', 'FORTNIGHTLY'), lastDayOf('2024-01-08', 'FORTNIGHTLY')]).toEqual([
       '2024-01-08',
       '2024-01-21',

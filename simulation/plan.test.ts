@@ -8,7 +8,7 @@ const turns = (seed: number, client: number) =>
 const faults = (seed: number) => Array.from({ length: 200 }, (_, number) => faultAt(seed, number).name);
 
 describe('a seed', () => {
-  it('produces the same intentions for a client each time, whether for all turns or for one', () => {
+  it('gives a client the same intentions each time, whether one turn or all turns are generated', () => {
     expect(turns(7, 2)).toEqual(turns(7, 2));
     expect(intentionAt(7, 2, 150)).toEqual(turns(7, 2)[150]);
   });
@@ -29,7 +29,7 @@ describe('a seed', () => {
     expect(new Set(faults(1)).size).toBe(15);
   });
 
-  it('distributes its numbers evenly', () => {
+  it('draws zeros and ones about equally often', () => {
     const halves = Array.from({ length: 1_000 }, (_, at) => chanceAt(1, at).below(2));
     const ones = halves.filter((half) => half === 1).length;
     expect(ones).toBeGreaterThan(400);

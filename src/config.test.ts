@@ -83,7 +83,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('loads no demo data on a server unless DEMO is set', () => {
+  it('loads no demo data with a database server unless DEMO is set', () => {
     expect(readConfig(server).demo).toBe(false);
     expect(readConfig({ ...server, DEMO: '1' }).demo).toBe(true);
     expect(readConfig({ DATA_DIR: folder, DEMO: '0' }).demo).toBe(false);
@@ -103,7 +103,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('accepts replicas without a login, because they use the login of DATABASE_URL', () => {
+  it('accepts replica addresses without a login, because replicas use the login of DATABASE_URL', () => {
     const read = (DATABASE_READ_URL: string) => readConfig({ ...server, DATABASE_READ_URL }).databaseReadUrls;
     expect(read('postgres://one.example:5433')).toEqual(['postgres://one.example:5433']);
     expect(read('postgres://one.example, postgresql://two.example:5433/tasman?sslmode=require')).toEqual([
@@ -268,7 +268,7 @@ describe('the secret key', () => {
     expect(secretKeys).toEqual([KEY, 'a'.repeat(40), 'b'.repeat(40)]);
   });
 
-  it('causes an error when the data folder is not a folder', () => {
+  it('cannot be created when the data folder lies inside a file', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => readConfig({ DATA_DIR: join(file, 'x') })).toThrow(ConfigError);

@@ -112,8 +112,8 @@ function nzDifferences(planted: NzPlanted, paydays: NzPlanted['entered']): { com
   return { compared, far };
 }
 
-describe('The expectations of planted faults', () => {
-  it('calculate Australian pays as the reference calculator does, as entered and as corrected', () => {
+describe('The calculators for planted faults', () => {
+  it('agree with the reference calculator on Australian pays, both as entered and as corrected', () => {
     const counts = SEEDS.map((seed) => plantedAustralian(seed)).flatMap((one) => [
       auDifferences(one, one.entered),
       auDifferences(one, one.correct),
@@ -122,7 +122,7 @@ describe('The expectations of planted faults', () => {
     expect(counts.reduce((total, { compared }) => total + compared, 0)).toBeGreaterThan(4_000);
   });
 
-  it('calculate New Zealand pays as the reference calculator does, as entered and as corrected', () => {
+  it('agree with the reference calculator on New Zealand pays, both as entered and as corrected', () => {
     const counts = SEEDS.map((seed) => plantedNewZealander(seed)).flatMap((one) => [
       nzDifferences(one, one.entered),
       nzDifferences(one, one.correct),
@@ -131,7 +131,7 @@ describe('The expectations of planted faults', () => {
     expect(counts.reduce((total, { compared }) => total + compared, 0)).toBeGreaterThan(4_000);
   });
 
-  it('find nothing in a history without a fault, and something in most others', () => {
+  it('find nothing in a history without a fault, and something in at least one history of each fault', () => {
     for (const code of ['AU', 'NZ'] as const) {
       const found = SEEDS.map((seed) => {
         const planted = code === 'AU' ? plantedAustralian(seed) : plantedNewZealander(seed);
@@ -151,7 +151,7 @@ describe('The expectations of planted faults', () => {
     }
   });
 
-  it('separate what follows from earlier pays: average weekly earnings and the maximum super base', () => {
+  it('separate the differences that follow from earlier pays when a rate was wrong', () => {
     const follows = (code: 'AU' | 'NZ', fault: 'rate') =>
       SEEDS.flatMap((seed) =>
         (code === 'AU'

@@ -16,12 +16,12 @@ const claims = {
 };
 
 describe('signHs256', () => {
-  it('signs a token byte for byte as the library does', async () => {
+  it('signs a token byte for byte as jose does', async () => {
     const theirs = await new SignJWT(claims).setProtectedHeader(header).sign(key);
     expect(signHs256(header, claims, key)).toBe(theirs);
   });
 
-  it('signs tokens that the library verifies', async () => {
+  it('signs tokens that jose verifies', async () => {
     const { payload, protectedHeader } = await jwtVerify(signHs256(header, claims, key), key, {
       algorithms: ['HS256'],
       typ: 'at+jwt',
@@ -30,7 +30,7 @@ describe('signHs256', () => {
     expect([payload, protectedHeader]).toEqual([claims, header]);
   });
 
-  it('signs tokens that the library rejects under a different key', async () => {
+  it('signs tokens that jose rejects under a different key', async () => {
     const foreign = signHs256(header, claims, createSecretKey(Buffer.alloc(32, 8)));
     await expect(jwtVerify(foreign, key)).rejects.toThrow('signature verification failed');
   });

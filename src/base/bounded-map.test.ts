@@ -51,7 +51,7 @@ describe('a bounded map', () => {
   });
 });
 
-it('calculates unknown values once and evicts the least recently used', () => {
+it('a remembered calculation runs once per key, and the least recently used value is evicted', () => {
   const worked: string[] = [];
   const known = remembered<number>(2);
   const ask = (key: string) => known(key, () => worked.push(key));

@@ -24,7 +24,7 @@ describe('closestWord', () => {
     expect(didYouMean('salary', FIELDS)).toBe('');
   });
 
-  it('prefers the word with the fewest errors, in any order', () => {
+  it('prefers the word with the fewest errors, whatever the order of the words', () => {
     expect(closestWord('rate_b', ['rate_a', 'rate_b'])).toBe('rate_b');
     expect(closestWord('rate_b', ['rate_b', 'rate_a'])).toBe('rate_b');
     expect(didYouMean('hour', FIELDS)).toBe('; did you mean hours?');

@@ -28,7 +28,7 @@ it('handles all requests of one event-loop turn in one batch, and responds to ea
   expect(asked()).toHaveLength(1);
 });
 
-it('queues requests that arrive during a batch for the next one, and respects the batch limit', async () => {
+it('puts requests that arrive during a batch into later batches of limited size', async () => {
   const { ask, rounds, asked } = watched({ rounds: 1, most: 2 });
   const answers = [ask(1)];
   await turn();

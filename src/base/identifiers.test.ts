@@ -14,7 +14,7 @@ describe('Australian business numbers', () => {
     },
   );
 
-  it('stores the digits without spaces', () => {
+  it('returns the digits without spaces', () => {
     expect(abnDigits('51 824 753 556')).toBe('51824753556');
   });
 
@@ -65,7 +65,7 @@ describe('Inland Revenue numbers', () => {
     expect(checked(10_000_000).length).toBeGreaterThan(0);
   });
 
-  it('stores the digits without hyphens', () => {
+  it('returns the digits without hyphens', () => {
     expect(irdDigits('49-091-850')).toBe('49091850');
   });
 });
@@ -95,7 +95,7 @@ describe('New Zealand bank accounts', () => {
     expect(isNzBankAccount('99-0902-0068389-00')).toBe(false);
   });
 
-  it('checks the format of an account without its check digit', () => {
+  it('checks only the format of an account, not its check digit', () => {
     expect(isNzBankAccountShape('01-0902-0068388-000')).toBe(true);
     expect(isNzBankAccountShape('01-902-0068389-00')).toBe(false);
     expect(isNzBankAccountShape('0109020068389000')).toBe(false);

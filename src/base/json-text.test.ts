@@ -7,7 +7,7 @@ it('joins the parts into one buffer', () => {
   expect(joinJson([])).toHaveLength(0);
 });
 
-it('contains no uninitialised bytes when a text is shorter than its stated length', () => {
+it('leaves no uninitialised bytes in the buffer when a text is shorter than its stated length', () => {
   expect(String(joinJson([{ bytes: 500, text: () => '[]' }]))).toBe('[]');
 });
 

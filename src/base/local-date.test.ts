@@ -27,7 +27,7 @@ describe('a civil date', () => {
     expect(() => localDate(text)).toThrow(RangeError);
   });
 
-  it('adds and counts days, months and years by the calendar', () => {
+  it('days, months and years are added and counted by the calendar', () => {
     const leap = localDate('2024-02-29');
     expect(addDays(leap, 1)).toBe('2024-03-01');
     expect(addMonths(localDate('2025-01-31'), 1)).toBe('2025-02-28');

@@ -73,7 +73,7 @@ it('logs one line when an operation begins to fail and one when it works again',
   ]);
 });
 
-it('logs the next outage again', () => {
+it('logs a second outage like the first', () => {
   const { lines, log } = watched();
   for (let outage = 0; outage < 2; outage += 1) {
     log.failed(new Error('gone'));

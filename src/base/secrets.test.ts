@@ -19,7 +19,7 @@ describe('field encryption', () => {
     expect(cipher.open(COLUMN, ROW, sealed)).toBe('123456782');
   });
 
-  it('decrypts values that were encrypted with an old key after a new key is added', () => {
+  it('still decrypts the values of an old key after a new key is added', () => {
     const sealed = fieldCipher([OLD]).seal(COLUMN, ROW, '049-091-850');
     const rotated = fieldCipher([NEW, OLD]);
     expect(sealed.split('.').slice(0, 2)).toEqual(['v2', keyIdOf(OLD)]);

@@ -23,7 +23,7 @@ describe('starting the service', () => {
     expect(heard).toEqual(['begin One', 'end One', 'begin Two', 'end Two']);
   });
 
-  it('waits for builds that run in parallel', async () => {
+  it('waits until a build that runs in parallel has finished', async () => {
     let finish: (succeeded: boolean) => void = () => {};
     listen(({ waitFor }) =>
       waitFor?.(

@@ -57,7 +57,7 @@ describe('values from the database', () => {
     }
   });
 
-  it('an integer that a number cannot represent raises an error', async () => {
+  it('an integer that JavaScript cannot represent exactly raises an error', async () => {
     await expect(database.db.tx(SYSTEM, (tx) => sql`select 9007199254740993::int8 as big`.execute(tx))).rejects.toThrow(
       /too large/,
     );
@@ -278,7 +278,7 @@ describe('a transaction', () => {
     await far.close();
   });
 
-  it('fails with 503 and Retry-After while the database is unreachable, and works again afterwards', async () => {
+  it('fails with 503 and Retry-After while the database is unreachable, and succeeds afterwards', async () => {
     const away = openDb({ ...database.service, port: 1 }, { poolSize: 2, onError: () => {} });
     await expect(away.tx(SYSTEM, async () => {})).rejects.toMatchObject({
       status: 503,
@@ -418,7 +418,7 @@ describe('joined transactions', () => {
       });
     });
 
-    it('transactions that join another one run their after-commit tasks at once, and again after the commit', async () => {
+    it('transactions that join another one run their after-commit tasks immediately, and again after the commit', async () => {
       const { db } = database;
       let runs = 0;
       await db.together(3, async () => {

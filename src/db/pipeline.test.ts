@@ -28,7 +28,7 @@ describe('chunksOf', () => {
     expect(Math.max(...counts.map((count) => sizesOf(oneEach(count)).length))).toBe(32);
   });
 
-  it('puts every item into one chunk, in order', () => {
+  it('puts every item into exactly one chunk, in order', () => {
     const items = oneEach(1_234);
     expect(chunksOf(items, same).flat()).toEqual(items);
   });
@@ -121,7 +121,7 @@ describe('statements sent together', () => {
   }
 
   describe('sendTogether', () => {
-    it('sends the statements of a few records in one packet per call, and the last packet with the commit', async () => {
+    it('sends the statements of a few records in one packet per call, the last one together with the commit', async () => {
       expect(await stored(FEW)).toEqual({ packets: 2, most: 5 });
       expect(await kept()).toEqual([1, 2, 3, 4, 5]);
     });

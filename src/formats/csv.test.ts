@@ -8,7 +8,7 @@ describe('a CSV row', () => {
     expect(csvRow(['', ''])).toBe('"",""\r\n');
   });
 
-  it('keeps quotes, commas, line breaks and right-to-left text as they are [EXPORT-016]', () => {
+  it('doubles quotes and keeps commas, line breaks and right-to-left text unchanged [EXPORT-016]', () => {
     expect(csvRow(['a "b", c'])).toBe('"a ""b"", c"\r\n');
     expect(csvRow(['one\r\ntwo'])).toBe('"one\r\ntwo"\r\n');
     expect(csvRow(['שכר עבודה'])).toBe('"שכר עבודה"\r\n');
@@ -28,7 +28,7 @@ describe('a CSV row', () => {
     },
   );
 
-  it('a CSV row is read back unchanged by any reader of the dialect, and never as a formula [EXPORT-016]', () => {
+  it('a CSV row is read back with each text unchanged or marked as text, and never as a formula [EXPORT-016]', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc

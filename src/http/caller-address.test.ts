@@ -5,13 +5,13 @@ const seen = (trusted: TrustedProxies, socket: string, forwarded?: string | stri
   callerAddress(socket, forwarded, trustOf(trusted));
 
 describe('the caller’s address', () => {
-  it('the caller’s address is the socket address when no proxy is trusted, whatever the header says', () => {
+  it('the caller’s address is the socket address when no proxy is trusted, whatever X-Forwarded-For contains', () => {
     expect(seen(0, '10.0.0.1', '1.1.1.1')).toBe('10.0.0.1');
     expect(seen([], '10.0.0.1', '1.1.1.1')).toBe('10.0.0.1');
     expect(seen(['10.0.0.0/8'], '192.0.2.1', '1.1.1.1')).toBe('192.0.2.1');
   });
 
-  it('the caller’s address is the last entry with one trusted proxy, because earlier entries may be forged', () => {
+  it('with one trusted proxy, the caller’s address is the last entry, because earlier entries may be forged', () => {
     expect(seen(1, '10.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
     expect(seen(1, '10.0.0.1', '1.1.1.1, 2.2.2.2, 203.0.113.9')).toBe('203.0.113.9');
     expect(seen(1, '10.0.0.1', '10.0.0.7, 203.0.113.9')).toBe('203.0.113.9');

@@ -589,14 +589,14 @@ describe('bytes that are not an HTTP request', () => {
       socket.on('error', reject);
     });
 
-  it('bytes that are not an HTTP request get a plain 400, and the connection is closed', async () => {
+  it('bytes that are not an HTTP request get 400 with a JSON body, and the connection is closed', async () => {
     const reply = await raw('this is not HTTP\r\n\r\n');
     expect(reply).toBe(
       'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 48\r\nConnection: close\r\n\r\n{"detail":"The request is not well-formed HTTP"}',
     );
   });
 
-  it('bytes that are not an HTTP request get 431 when the headers exceed 16 KB', async () => {
+  it('a request whose headers exceed 16 KB gets 431, and the connection is closed', async () => {
     const reply = await raw(`GET /api/open HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(reply).toBe(
       'HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 54\r\nConnection: close\r\n\r\n{"detail":"The request headers are larger than 16 KB"}',
@@ -629,7 +629,7 @@ describe('the rate limit', () => {
     expect((await hit('reader')).statusCode).toBe(200);
   });
 
-  it('every response says what remains of the limit, in the form of the IETF draft', async () => {
+  it('every response says what remains of the limit, in the headers of the IETF draft', async () => {
     clock.advance({ minutes: 1 });
     const limits = ({ headers }: Awaited<ReturnType<typeof hit>>) => only(headers, 'ratelimit-policy', 'ratelimit');
     const policy = '"standard";q=25;w=60';

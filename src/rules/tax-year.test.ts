@@ -14,7 +14,7 @@ describe('tax years', () => {
     ['NZ', '2026-03-31', '2025-04-01', '2026-03-31'],
     ['NZ', '2026-04-01', '2026-04-01', '2027-03-31'],
     ['NZ', '2024-02-29', '2023-04-01', '2024-03-31'],
-  ] as const)('finds the tax year in %s of %s: from %s to %s', (country, date, first, last) => {
+  ] as const)('finds the %s tax year that contains %s: from %s to %s', (country, date, first, last) => {
     expect(taxYearOf(country, localDate(date))).toEqual({ first, last });
   });
 

@@ -26,7 +26,7 @@ describe('dnsResolver', () => {
     expect(await resolve('missing.example')).toEqual([]);
   });
 
-  it('queries again once the TTL has expired, so that the next send sees a change [HOOK-030]', async () => {
+  it('caches addresses until their TTL has expired, so that the next send sees a changed address [HOOK-030]', async () => {
     const resolve = resolver();
     const before = server.asked('four.example');
     await resolve('four.example');

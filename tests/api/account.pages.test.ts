@@ -61,7 +61,7 @@ describe('/auth/sign-in', () => {
     expect((await browser.post('/auth/sign-in', form)).headers.location).toBe('/auth/account');
   });
 
-  it('returns 403 when the sign-in form comes from another site or has no CSRF token', async () => {
+  it('returns 403 for a sign-in form without a CSRF token or with the token of another browser', async () => {
     const browser = aBrowser(service);
     const form = { username: OWNER[0], password: OWNER[1] };
     expect((await browser.post('/auth/sign-in', form)).status).toBe(403);

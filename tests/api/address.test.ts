@@ -48,7 +48,7 @@ describe('GET /api/address/autocomplete 200', () => {
     expect((await look({ text: ' 1  High St Brisbane qld ' })).body.results[0]).toEqual(expected);
   });
 
-  it('finds a place by its state or postcode', async () => {
+  it('finds a place by name and state, or by postcode', async () => {
     expect(await labels({ text: 'Richmond VIC', limit: '1' })).toEqual(['Richmond VIC 3121']);
     expect(await labels({ text: '6011', country: 'nz' })).toEqual(['Wellington WGN 6011']);
     expect(await labels({ text: '4710', country: 'au' })).toEqual(['Emu Park QLD 4710', 'Zilzie QLD 4710']);

@@ -498,7 +498,7 @@ describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
 });
 
 describe('allowances copied into a pay automatically', () => {
-  it('adds only attached allowances marked auto_apply_to_pay', async () => {
+  it('are those attached to the employee and marked auto_apply_to_pay', async () => {
     const employee = await anEmployee(service, { companyId: 1 });
     const other = await anEmployee(service, { companyId: 1 });
     const applies = await anAllowance({ auto_apply_to_pay: true, employee_ids: [employee, other] });

@@ -284,7 +284,7 @@ If this was not you, revoke the key on that page and change your password.
     const statusOf = async (route: Route, key: string) =>
       (await service.call(route.method, address(route), { token: key, ...(route.body ? { body: {} } : {}) })).status;
 
-    it('can use every webhook operation and no other route if the key has the webhooks.manage scope [KEY-001]', async () => {
+    it('can use every webhook operation and no other route if the key has both scopes [KEY-001]', async () => {
       const { key } = await newKey({ scopes: ['webhooks.manage', 'events.read'] });
       const open: string[] = [];
       for (const route of service.app.routes) {
@@ -299,7 +299,7 @@ If this was not you, revoke the key on that page and change your password.
       expect(open).toEqual(own);
     });
 
-    it('can call only GET /api/webhooks/events if the key has the events.read scope [KEY-001]', async () => {
+    it('can call only GET /api/webhooks/events if events.read is the key’s only scope [KEY-001]', async () => {
       const { key } = await newKey({ scopes: ['events.read'] });
       for (const route of service.app.routes.filter(({ path }) => path.startsWith('/api/webhooks'))) {
         const reply = await service.call(route.method, address(route), {
@@ -416,7 +416,7 @@ If this was not you, revoke the key on that page and change your password.
       expect((await service.call('GET', '/api/webhooks', { token: key, headers })).status).toBe(403);
     });
 
-    it('returns 401 once the account is closed, and 403 once the account administers no client [KEY-001]', async () => {
+    it('returns 401 once the account is closed, and 403 once the account is no longer an API admin [KEY-001]', async () => {
       const { key } = await newKey();
       const partner = (change: string) => service.database.query(`update customer set ${change} where id = ${PARTNER}`);
       const later = () => service.clock.advance({ seconds: 3 });

@@ -118,7 +118,7 @@ describe('an approval with a passkey', () => {
   });
 
   it.skipIf(!hasGo())(
-    'gives a packet that the Go verifier in examples/ finds valid, or unsigned without a passkey [DUTY-006]',
+    'gives a packet that the Go verifier in examples/ finds valid; without a passkey, the packet is unsigned [DUTY-006]',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'tasman-evidence-'));
       try {

@@ -280,7 +280,7 @@ describe('with approvals required', () => {
     ['partner', () => [world.partner], 12],
     ['agent', () => [world.agent], 13],
   ] as const)(
-    'no sequence of calls by one %s completes a pay, lodges, pays or changes where money goes [DUTY-003]',
+    'no calls by one %s complete a pay, lodge a message, read a payment file or change where money goes [DUTY-003]',
     async (name, tokensOf, seed) => {
       let played = 0;
       await fc.assert(
@@ -304,7 +304,7 @@ describe('with approvals required', () => {
     },
   );
 
-  it('the sequences include calls refused with 409 and accepted requests for approval, but no accepted approval [DUTY-003]', () => {
+  it('the sequences include calls refused with 409 and new requests for approval, but no approval [DUTY-003]', () => {
     const refused = ['createPays', 'endInPay', 'compensate', 'completePay', 'addAccount', 'settings'];
     expect(refused.filter((name) => !seen.get(name)?.has(409))).toEqual([]);
     expect([...(seen.get('ask') ?? [])]).toContain(201);

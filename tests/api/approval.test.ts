@@ -80,7 +80,7 @@ describe('pays outside a run', () => {
     expect((await read(world.owner, again.body.id)).body.state).toBe('void');
   });
 
-  it('are shown to the approver in an exact preview, whose SHA-256 is the hash [DUTY-003]', async () => {
+  it('are shown to the approver in an exact preview, whose SHA-256 is the preview hash [DUTY-003]', async () => {
     const { createHash } = await import('node:crypto');
     const asked = await request(world.owner, 'off_cycle_pay', { operation: 'createPays', query, body: [week(4)] });
     const { preview, preview_hash: hash } = (await read(world.ben, asked.body.id)).body;
@@ -90,7 +90,7 @@ describe('pays outside a run', () => {
     expect(repeated.body.id).toBe(asked.body.id);
   });
 
-  it('include workers compensation pays and final pays [DUTY-003]', async () => {
+  it('need an approval even if they are workers compensation pays or final pays [DUTY-003]', async () => {
     const body = [{ employee_id: 2, hours: '15.2', rate: '30.00' }];
     const compUrl = `${C}/create-workers-comp-pays?pay_date=2026-03-10`;
     await isRefused(call('PUT', compUrl, world.owner, body));
@@ -212,7 +212,7 @@ describe('bank accounts', () => {
     expect(same.status).toBe(200);
   });
 
-  it('change only through an approval for the company, for employees in a batch and for payees [DUTY-003]', async () => {
+  it('need an approval when they belong to the company, to employees in a batch or to payees [DUTY-003]', async () => {
     const settings = {
       account_name: 'Bakery',
       bsb: '062000',
@@ -470,7 +470,7 @@ describe('when the only other approver has left', () => {
   const accept = (more = '--company 1 --reason Ben-left') =>
     operate(world.service, `company accept-approvers --customer 3 ${more} --json`);
 
-  it('the operator accepts the current approvers, the policy stays on, and every approver is notified [DUTY-002]', async () => {
+  it('the operator accepts the current approvers, the policy stays on, and the administrator is notified [DUTY-002]', async () => {
     await setActive(false);
     await world.service.database.query(`update user_zone set level = 'LOCKED' where user_id not in (501, 502, 503)`);
     expect(await accept()).toMatchObject({ code: 1, err: expect.stringContaining('Fewer than two people') });

@@ -139,7 +139,7 @@ describe('attacks on the service', () => {
     await expect.poll(async () => (await other.call('GET', '/api/users', { token: await owner() })).status).toBe(200);
   });
 
-  it('6: sends no events for a consent that covers identity only [AUTH-005]', async () => {
+  it('6: sends a partner no events when the consent covers identity only [AUTH-005]', async () => {
     await service.database.query('update connection set revoked_at = now() where revoked_at is null');
     await authorise(service, { scope: 'openid' });
     const before = await service.database.query('select id from event where partner_customer_id is not null');

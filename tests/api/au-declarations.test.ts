@@ -105,7 +105,7 @@ describe('declarations and withholding', () => {
       ['SINGLE', TODAY, 128],
       ['ILLNESS_SEPARATED', TODAY, 133],
       ['COUPLE', TODAY, 133],
-    ])('withholds from a senior %s paid 1,000 on %s: %d [DECL-006]', async (senior, on, tax) => {
+    ])('withholds from a senior (%s) who is paid 1,000 on %s: %d [DECL-006]', async (senior, on, tax) => {
       expect(await world.withheld({ senior }, { hours: '25', on })).toEqual([tax]);
     });
 
@@ -141,7 +141,7 @@ describe('declarations and withholding', () => {
       expect(await unverified(LAST_YEAR)).toEqual([]);
     });
 
-    it('refuses seniors with a levy exemption, because no published table covers both', async () => {
+    it('refuses to calculate a pay for a senior with a levy exemption, because no published table covers both', async () => {
       const employee_id = await world.person({ senior: 'SINGLE', medicare_levy_exemption: 'FULL' });
       const { status, body } = await world.put(world.au, [{ employee_id, hours: hours() }], `?pay_date=${TODAY}`);
       expect([status, body]).toEqual([
@@ -264,7 +264,7 @@ describe('withholding schedules', () => {
       expect(await world.withheld(by('HORTICULTURE'), { on: LAST_YEAR, fields: foreign })).toEqual([456]);
     });
 
-    it('asks for a declared rate in horticulture from July 2026, because the official rate is unknown', async () => {
+    it('requires a declared rate in horticulture from July 2026, because the official rate is unknown', async () => {
       expect(await refusal(by('HORTICULTURE'))).toEqual([
         400,
         "pays[0]: this pay cannot be calculated: the rate of Schedule 2 (HORTICULTURE) for payments on 2026-11-10 is not known; take it from the ATO's table and declare it as the rate of withholding_schedule",
@@ -497,7 +497,7 @@ describe('income types', () => {
       });
     });
 
-    it('lists two incomes in the year to date when the employee worked in two countries', async () => {
+    it('lists income from each foreign country and from Australia separately in the year to date', async () => {
       const { company, employee } = await paidAlone(world, {
         overseas_income: { type: 'FEI', country: 'FJ', from: '2026-07-01' },
       });
@@ -522,7 +522,7 @@ describe('income types', () => {
   });
 
   describe('tax offsets in STP', () => {
-    it('reports tax offsets in whole dollars for the year', async () => {
+    it('reports the annual tax offset in whole dollars', async () => {
       expect(await reported(world, { annual_tax_offset: '1000.90' })).toEqual({
         ...USUAL,
         TaxOffsetClaimTotalA: '1000',

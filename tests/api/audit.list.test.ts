@@ -104,7 +104,7 @@ describe('200', () => {
     expect(await idsOf('?entity_type=department&from=2026-03-10&to=2026-03-12')).toEqual([three, two, one]);
   });
 
-  it('returns pages that continue after the id of the last entry', async () => {
+  it('continues each page after the last entry of the page before', async () => {
     const pages: unknown[] = [];
     let before = '';
     for (;;) {

@@ -172,7 +172,7 @@ describe('access to company and employee routes by permission area', () => {
   );
 
   it.each(levels)(
-    'checks a partner token against the area of the contract, which is never LEAVE: %s %s [AUTH-001] [DUTY-001]',
+    'checks a partner token against the area that the contract names, which is never LEAVE: %s %s [AUTH-001] [DUTY-001]',
     async (area, level) => {
       await permit({ [area]: level });
       const isExpected = (route: Route) => {
@@ -290,7 +290,7 @@ describe('administration routes', () => {
     }
   });
 
-  it('returns 403 when a partner token administers users, clients, API keys, webhooks or connections [AUTH-002] [AUTH-003]', async () => {
+  it('returns 403 to a partner token for users, clients, API keys, webhooks and connections [AUTH-002] [AUTH-003]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.write' });
     const routes = service.app.routes.filter(({ path }) =>
       /^\/api\/(users|api-client|api-keys|webhooks|connections)/.test(path),
@@ -313,7 +313,7 @@ describe('administration routes', () => {
 });
 
 describe('access rules of routes', () => {
-  it('declares the callers of every route, and the area of every route with a record id in its path [AUTH-001]', () => {
+  it('name the area of every route with a company, employee or pay run id in its path [AUTH-001]', () => {
     const ownRecord = service.app.routes.filter(
       ({ path, access }) =>
         /\{(company_id|employee_id|pay_run_id)\}/.test(path) && (access.kind !== 'bearer' || !access.target),
@@ -326,7 +326,7 @@ describe('access rules of routes', () => {
     }
   });
 
-  it('admits every kind of caller only on a few known routes without a record id in their path', () => {
+  it('admit every kind of caller only on a few known routes without a record id in their path', () => {
     const kinds = service.app.routes.filter(
       ({ access }) => access.kind === 'bearer' && !access.target && access.callers === 'anyone',
     );

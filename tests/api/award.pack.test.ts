@@ -24,7 +24,7 @@ const declare = (award: Fields | null, id = employee) =>
 const LEVEL_1 = 'Retail Employee Level 1';
 
 describe('the pack of an award', () => {
-  it('is stored on create and change, shown in the list and audited, and null clears it [AWARD-002]', async () => {
+  it('is stored, listed and audited, survives a change of the name, and is cleared by null [AWARD-002]', async () => {
     const id = await anAward();
     const shown = async () => (await awards('GET', '')).body.find((one: { id: number }) => one.id === id);
     expect(await shown()).toMatchObject({ pack: 'MA000004' });
@@ -98,7 +98,7 @@ describe('the award of an employee', () => {
     );
   });
 
-  it('prevents the award from being deleted until the employee no longer has it [AWARD-002]', async () => {
+  it('cannot be deleted until the employee no longer has it [AWARD-002]', async () => {
     const award_id = await anAward();
     await declare({ award_id, classification: LEVEL_1 });
     expect(answerOf(await awards('DELETE', `/${award_id}`))).toEqual({

@@ -20,7 +20,7 @@ describe('awards of a company', () => {
     service.call('DELETE', `/api/company/${companyId}/awards/${id}`, { token });
 
   describe('GET awards', () => {
-    it('returns 200 with id and name sorted by name, and an empty list for New Zealand [RATE-021]', async () => {
+    it('returns 200 with the awards sorted by name, and an empty list for New Zealand [RATE-021]', async () => {
       expect((await list()).body).toEqual([
         { id: 1, name: 'Food, Beverage and Tobacco Manufacturing Award', pack: null },
         { id: 2, name: 'General Retail Industry Award', pack: null },
@@ -194,7 +194,7 @@ describe('interpretation of awards', () => {
       });
     });
 
-    it('refuses the weeks that cannot be interpreted, interprets the others and keeps their order [AWARD-004]', async () => {
+    it('refuses weeks that cannot be interpreted, interprets the others and keeps the order of the request [AWARD-004]', async () => {
       const { status, body } = await interpret([
         { ...WEEK, reference: 'social', award: 'MA000100', circumstances: {} },
         { ...WEEK, reference: 'shop' },

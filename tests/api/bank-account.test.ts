@@ -78,7 +78,7 @@ describe('POST /api/employees/{employee_id}/bank-accounts', () => {
     expect(await list(id)).toEqual([reply.body]);
   });
 
-  it('returns 201 and ranks further accounts with their amounts [EMP-259]', async () => {
+  it('returns 201, adds further accounts at the next rank and rounds their amounts to cents [EMP-259]', async () => {
     const id = await make();
     await add(id);
     expect((await add(id, { amount: '100.555' })).body).toEqual(
@@ -106,7 +106,7 @@ describe('POST /api/employees/{employee_id}/bank-accounts', () => {
     expect((await world.call('POST', at(id), { token, body: long })).status).toBe(201);
   });
 
-  it('returns 400 for an unknown employee, a missing or non-positive amount, and a BSB in New Zealand [EMP-258, EMP-259]', async () => {
+  it('returns 400 for an unknown employee, a missing or out-of-range amount, and a BSB in New Zealand [EMP-258, EMP-259]', async () => {
     const id = await make();
     await add(id);
     expect(answerOf(await add(999_999))).toEqual({
@@ -162,7 +162,7 @@ describe('POST /api/employees/{employee_id}/bank-accounts', () => {
     ['text as an amount', { amount: 'x' }],
     ['an unknown key', { foo: 1 }],
     ['a rank', { rank: 1 }],
-  ])('returns 422 without repeating the account number for %s [EMP-257, EMP-258, CONV-038]', async (_name, changes) => {
+  ])('returns 422 for %s and never repeats the account number [EMP-257, EMP-258, CONV-038]', async (_name, changes) => {
     const reply = await add(await make(), changes);
     expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
     expect(reply.text).not.toContain('1234567890123');
@@ -189,7 +189,7 @@ describe('POST /api/employees/{employee_id}/bank-accounts', () => {
 });
 
 describe('GET /api/employees/{employee_id}/bank-accounts', () => {
-  it('returns 200 with one account, and the list as an array sorted by rank [EMP-256]', async () => {
+  it('returns 200 with one account, or with all accounts sorted by rank [EMP-256]', async () => {
     const { id, accounts } = await withAccounts(2);
     const reply = await world.call('GET', at(id, accounts[1]), { token });
     expect([reply.status, reply.body]).toEqual([200, (await list(id))[1]]);
@@ -324,7 +324,7 @@ describe('DELETE /api/employees/{employee_id}/bank-accounts/{id}', () => {
 });
 
 describe('PUT /api/employees/{employee_id}/bank-accounts/order', () => {
-  it('returns 200 and makes the first account the default without an amount [EMP-256]', async () => {
+  it('returns 200, ranks the accounts as listed and makes the first the default, without an amount [EMP-256]', async () => {
     const { id, accounts } = await withAccounts(3);
     const [a, b, c] = accounts;
     const reply = await order(id, [c, a, b], { old_default_amount: '60' });
@@ -559,7 +559,7 @@ describe('bank accounts of many employees', () => {
       expect(await accountsKept()).toBe(before);
     });
 
-    it('uses the same number of SQL statements for a hundred accounts as for one', async () => {
+    it('uses no more SQL statements for a hundred accounts than for one', async () => {
       const ids = await make(nz, 101);
       const accounts = ids.map((employee_id) => ({ employee_id, ...NZ_ACCOUNT }));
       const one = await costOf(world.database, () => send(nz, accounts.slice(0, 1)));

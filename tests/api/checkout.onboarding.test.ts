@@ -207,7 +207,7 @@ describe('onboarding', () => {
       expect((await visit(setPassword)).status).toBe(200);
     });
 
-    it('accepts a set-password link for 24 hours', async () => {
+    it('rejects a set-password link after 24 hours', async () => {
       const { setPassword } = await onboard();
       const page = await visit(setPassword);
       service.clock.advance({ hours: 24 });
@@ -317,7 +317,7 @@ describe('emails of the checkout', () => {
       expect(markup?.match(/<Bakery|<img|<script|<link/g)).toBeNull();
     });
 
-    it('retries later with the same Message-ID when the server refuses the email', async () => {
+    it('retries later when the server refuses the email', async () => {
       await place();
       refusal = 'mailbox busy';
       const deps = mailDeps(service, mailer);

@@ -167,7 +167,7 @@ describe('POST /api/partner-checkout/preview', () => {
     ['NZ', 'AUK', 'MEDIUM', ['PROVIDER_GL'], { subtotal: '444.00', tax: '66.60', total: '510.60', currency: 'NZD' }],
     ['NZ', 'WGN', 'SMALL', [], { subtotal: '219.00', tax: '32.85', total: '251.85', currency: 'NZD' }],
   ])(
-    'calculates the total for %s %s %s %j from the price list and the tax [PARTNER-016]',
+    'calculates subtotal, tax and total for country %s, zone %s, product %s and add-ons %j [PARTNER-016]',
     async (country, zone_code, product_code, add_ons, totals) => {
       const order = anOrder({ product_code, add_ons });
       const body = { ...order, billing_address: { ...order.billing_address, country, zone_code } };

@@ -178,11 +178,11 @@ describe('declarations of an employee', () => {
     ['neither a rate nor an amount', { student_loan_voluntary_extra: { from: '2026-04-01' } }],
     ['an unknown activity', { schedular: { activity: 'juggling', from: '2026-04-01' } }],
     ['an Australian key', { senior: 'SINGLE' }],
-  ])('returns 422 for %s of a New Zealand employee [DECL-006]', async (_what, body) => {
+  ])('returns 422 for %s in the declarations of a New Zealand employee [DECL-006]', async (_what, body) => {
     expect((await world.call('PATCH', pathOf(nz), body)).status).toBe(422);
   });
 
-  it('adds, changes and removes parental leave in date order, and rejects leave that overlaps [DECL-002]', async () => {
+  it('stores parental leave in date order, changes and removes it, and rejects leave that overlaps [DECL-002]', async () => {
     const send = (parental_leave: readonly object[] | null) => world.call('PATCH', pathOf(nz), { parental_leave });
     const first = { from: '2024-01-08', to: '2024-07-05' };
     const second = { from: '2026-03-02' };
@@ -203,7 +203,7 @@ describe('declarations of an employee', () => {
     expect((await world.call('PATCH', pathOf(au), { parental_leave: [first] })).status).toBe(422);
   });
 
-  it('emits employee.updated and writes an audit log entry', async () => {
+  it('emits employee.updated once for a change that is sent twice, and records the change in the audit log', async () => {
     const before = await world.service.database.query<{ id: string }>(
       `select id from event where type = 'employee.updated' and entity_id = ${au}`,
     );
@@ -266,7 +266,7 @@ describe('employee without a tax file number', () => {
     ['111111111', 'APPLIED_FOR'],
     ['333333333', 'UNDER_18'],
     ['444444444', 'PENSIONER'],
-  ])('returns 422 for %s and names the matching exemption %s [DECL-001]', async (number, exemption) => {
+  ])('returns 422 for the placeholder %s and names the matching exemption %s [DECL-001]', async (number, exemption) => {
     const refused = await create(without({ tax_file_number: number }));
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(`tax_file_number_exemption ${exemption}`);

@@ -181,7 +181,7 @@ describe('the recipient of an order’s deductions', () => {
 });
 
 describe('an order in the general ledger', () => {
-  it('posts to its own account if the chart has a row for it, even after its reference has changed', async () => {
+  it('is posted to its own account if the chart has a row for it, even after its reference has changed', async () => {
     const id = await world.anAuEmployee();
     const made = await order(id, attachment({ amount: '100', protected_net: '0', payee_name: 'Harbour Finance' }));
     await order(id, attachment({ reference: 'DC 2026/119', amount: '50', protected_net: '0' }));
@@ -331,7 +331,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('deducts nothing on paydays when the order is not in force, and nothing from a pay with stated amounts', async () => {
+  it('deducts nothing on paydays when the order is not in force, and nothing from a pay with supplied amounts', async () => {
     const id = await nzEmployee();
     const { id: orderId } = await order(id, attachment({ from: THIS_WEEK }));
     const [before] = await world.pays(world.nz, [week(id)], LAST_WEEK);
@@ -344,7 +344,7 @@ describe('pays under an order', () => {
     expect(next.deductions).toEqual([]);
   });
 
-  it('deducts orders from drafts and completes the drafts as previewed', async () => {
+  it('deducts an order from a draft, and reduces the balance of the order only when the draft is completed', async () => {
     const company = await world.company('NZ');
     const [id] = await world.employees(company, [anNzEmployee({ kiwisaver_status_code: 'NK' })]);
     await order(id!, attachment({ amount: '60', balance: '100' }));

@@ -298,7 +298,7 @@ describe('ledger', () => {
     expect(codes.body.status).toBe('connected');
   });
 
-  it('exports a balanced file for every run of the demo companies', async () => {
+  it('posts equal debits and credits for every run of the demo companies', async () => {
     const au = await aPayRun(service, { companyId: 1, start: '2020-01-06', end: '2020-01-12' });
     const nz = await aPayRun(service, { companyId: 2, start: '2020-01-06', end: '2020-01-12' });
     const bakers = linesOf(
@@ -377,7 +377,7 @@ describe('Single Touch Payroll', () => {
       }
     });
 
-    it('loads valid demo messages once', async () => {
+    it('loads demo messages that are valid, and loads them only once', async () => {
       for (const { stp_pay_event_id } of await get('/api/company/1/stp-pay-events')) {
         const xml = await get(`/api/company/1/stp-pay-events/${stp_pay_event_id}/message.xml`);
         expect(messageFaults(xml)).toEqual([]);

@@ -18,7 +18,7 @@ const remove = (id: number, companyId = 1) =>
   service.call('DELETE', `/api/company/${companyId}/departments/${id}`, { token });
 
 describe('GET departments', () => {
-  it('returns 200 with id, company_id, name and code, sorted by name [COMP-036]', async () => {
+  it('returns 200 with the departments sorted by name, each with id, company_id, name and code [COMP-036]', async () => {
     expect((await list(2)).body).toEqual([
       { id: 4, company_id: 2, name: 'Orchard', code: 'ORC' },
       { id: 5, company_id: 2, name: 'Packhouse', code: 'PAC' },

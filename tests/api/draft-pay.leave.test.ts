@@ -190,7 +190,7 @@ describe('approved leave in pending pays', () => {
     expect((await daysOf(id!, request)).map(([, pay]) => pay)).toEqual([null, null]);
   });
 
-  it('does not pay leave again that a manual pay has already paid', async () => {
+  it('does not pay leave that a manual pay has already paid', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee()]);
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-16', end_date: '2026-03-18' });
@@ -220,7 +220,7 @@ describe('approved leave in pending pays', () => {
     ]);
   });
 
-  it('adds leave approved later when the pending pays are recalculated', async () => {
+  it('recalculating the pending pays adds leave that was approved after they were created', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee()]);
     const run = await openRun(of, '2026-03-10');
@@ -289,7 +289,7 @@ describe('approved leave in pending pays', () => {
 });
 
 describe('removal of stale pending pays', () => {
-  it('deletes unedited pending pays two periods after their run without an event, but keeps edited and reverted ones', async () => {
+  it('deletes unedited pending pays two periods after their run, without an event, and keeps edited and reverted ones', async () => {
     const of = await company();
     const ids = await world.employees(
       of,

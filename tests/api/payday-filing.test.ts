@@ -75,7 +75,7 @@ describe('201', () => {
     expect(Number(line![14])).toBe(pay.tax * 100);
   });
 
-  it('reports a start date only in its own period, and only if the employee details did not report it', async () => {
+  it('reports a start date in its own period, unless the employee details already reported it', async () => {
     const { company, run } = await aPaidCompany({ start_date: '2026-03-09' });
     const { body } = await file(company, run);
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
@@ -109,7 +109,7 @@ describe('201', () => {
     expect((await file(company, pay.pay_run_id)).body.line_count).toBe(2);
   });
 
-  it('reports the end of an employment when the last pay falls in a later period', async () => {
+  it('reports a termination date before the last pay period, unless the employee details reported it', async () => {
     const { company, employee } = await aPaidCompany();
     await world.post(`${tasks(company)}/submit`);
     const ended = await world.service.call('POST', `/api/employees/${employee}/terminate`, {
@@ -152,7 +152,7 @@ describe('201', () => {
     ]);
   });
 
-  it('files an employee without a declaration under the IRD number 000000000', async () => {
+  it('uses the IRD number 000000000 for an employee without a declaration', async () => {
     const { company, run } = await aPaidCompany({ nz_tax_code: null, ird_number: null, no_declaration: true });
     const { body } = await file(company, run);
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
@@ -161,7 +161,7 @@ describe('201', () => {
 });
 
 describe('setting employees aside', () => {
-  it('sets aside a new employee, names the employee in the response and files the others; an amendment adds the employee later', async () => {
+  it('sets aside a new employee and files the others, and an amendment adds the new employee later', async () => {
     const { company, run, pay } = await aPaidCompany();
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
     const second = await world.paid(company, tom);
@@ -220,7 +220,7 @@ describe('setting employees aside', () => {
     expect((await world.get(tasks(company))).body).toEqual([expect.objectContaining({ employee_id: bad })]);
   });
 
-  it('returns 400 for a final return that sets employees aside, and when no employee would remain', async () => {
+  it('returns 400 for a final return with set_aside_problems, and when no employee would remain', async () => {
     const { company, run, employee } = await aPaidCompany();
     expect((await file(company, run, { set_aside_problems: true, is_final_return: true })).body.detail).toBe(
       'A final return reports everyone; leave out set_aside_problems, or send the final return later',
@@ -233,7 +233,7 @@ describe('setting employees aside', () => {
 });
 
 describe('payment to Inland Revenue', () => {
-  it('makes payment due on the 20th for a large employer and a payday up to the 15th', async () => {
+  it('makes the payment of a large employer due on the 20th for a payday up to the 15th', async () => {
     const { company, run } = await aPaidCompany();
     const { body } = await file(company, run, { pays_twice_monthly: true });
     expect([body.payment_due_date, body.payment_code]).toEqual(['2026-03-20', 'DED 15032026']);
@@ -265,7 +265,7 @@ describe('amendment of a filing', () => {
     return { ...paid, id, filed: body };
   }
 
-  it('returns 201 and reports a further pay for the payday with the old line and the new line', async () => {
+  it('returns 201 and reports a further pay with the old line and the new line of the employee', async () => {
     const { company, employee, run, id, filed } = await anAcceptedFiling();
     const more = await world.paid(company, employee, '2026-03-10', { hours: [week('2')] });
     const { status, body } = await amend(company, id);
@@ -383,7 +383,7 @@ describe('amendment of a filing', () => {
     expect((await file(waiting.company, waiting.run)).status).toBe(201);
   });
 
-  it('releases the pays of a rejected amendment', async () => {
+  it('allows a new amendment after Inland Revenue rejected one', async () => {
     const { company, employee, id } = await anAcceptedFiling();
     await world.paid(company, employee);
     const first = (await amend(company, id)).body.payday_filing_id;
@@ -428,7 +428,7 @@ describe('400', () => {
     );
   });
 
-  it('returns the same 400 for a company of another account as for an unknown one', async () => {
+  it('returns 400 for a company of another account', async () => {
     for (const url of [filings(3), `${filings(3)}/1`, `${filings(3)}/1/file.csv`, tasks(3)]) {
       expect((await world.get(url)).body).toEqual({ detail: 'No company found with the given company_id' });
     }
@@ -520,7 +520,7 @@ describe('checking, listing and completing filings', () => {
 });
 
 describe('employee details', () => {
-  it('lists one task per employee: to create, to update (only once), or to terminate instead of updating', async () => {
+  it('lists one task per employee: to create, to update after any number of changes, or to terminate', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee({ number: 'D1' }));
     await world.employee(company, anNzEmployee({ first_name: 'Tom', last_name: 'Reid', number: 'D2' }));
@@ -679,7 +679,7 @@ describe('problems of a filing: 200', () => {
     ]);
   });
 
-  it('lists no problems for a valid filing, and one problem when the run cannot be filed', async () => {
+  it('lists no problems for a valid filing, and one problem for a run that was already filed', async () => {
     const { company, run, pay } = await aPaidCompany();
     expect((await problems(company, `?pay_run_id=${run}`)).body.problems).toEqual([]);
     await file(company, run);
@@ -716,7 +716,7 @@ describe('problems of a filing: 200', () => {
     ]);
   });
 
-  it('returns 400 for an Australian company or another account, and 404 for a run of another company', async () => {
+  it('returns 400 for an Australian or another account’s company, and 404 for another company’s run', async () => {
     const { company } = await aPaidCompany();
     const other = await aPaidCompany();
     expect(answerOf(await problems(company, `?pay_run_id=${other.run}`))).toEqual({

@@ -41,7 +41,7 @@ describe('payment files', () => {
   }
 
   describe('payment settings', () => {
-    it('returns 404 until the account is set, then 200 with the account, whose number is stored encrypted', async () => {
+    it('returns 404 until payment settings are saved, then 200, and encrypts the account number', async () => {
       const company = await world.company('AU');
       expect(answerOf(await world.get(settings(company)))).toEqual({
         status: 404,
@@ -66,7 +66,7 @@ describe('payment files', () => {
       expect(log.map(({ after }) => after.account_number)).toEqual(['***000', '***000']);
     });
 
-    it('returns 400 for missing settings or settings of the other country, and 404 for a company of another account', async () => {
+    it('returns 400 for missing or invalid settings, and 404 for a company of another account', async () => {
       const au = await world.company('AU');
       const nz = await world.company('NZ');
       expect((await save(au, { ...AU_SETTINGS, user_id: null })).body.detail).toBe(
@@ -130,7 +130,7 @@ describe('payment files', () => {
       });
     });
 
-    it('pays fixed amounts in rank order and the remainder to the default account of the list [PAY-097]', async () => {
+    it('pays fixed amounts to the listed accounts in rank order until the net pay is used up [PAY-097]', async () => {
       const { run, employee } = await aPaidCompany();
       await account(employee, { account_name: 'Main', bsb: '062000', account_number: '1' });
       await account(employee, { account_name: 'Rent', bsb: '062000', account_number: '2', amount: '700' });
@@ -206,7 +206,7 @@ describe('payment files', () => {
       expect(log).toHaveLength(8);
     });
 
-    it('refuses a file while a pay is reopened and after that pay is deleted', async () => {
+    it('refuses a file while a pay is reverted and after that pay is deleted', async () => {
       const { company, run, pay } = await aPaidCompany();
       expect((await world.post(`${run}/payment-file`, {})).status).toBe(200);
       expect((await world.post(`/api/company/${company}/pay-runs/${pay.pay_run_id}/revert`)).status).toBeLessThan(300);
@@ -217,7 +217,7 @@ describe('payment files', () => {
       expect(again.status).toBeLessThan(500);
     });
 
-    it('returns 200 with a file in the layout of the New Zealand bank that holds the account', async () => {
+    it('returns 200 with a file in the layout of the New Zealand bank that the company pays from', async () => {
       const company = await world.company('NZ');
       await save(company, NZ_SETTINGS);
       const employee = await world.employee(company, anNzEmployee({ number: 'K1' }));
@@ -413,7 +413,7 @@ describe('problems of payment files', () => {
       expect(shown(await problems(company, run))).toEqual([['REFUSED', employee, 'BANK_ACCOUNTS', 'account_number']]);
     });
 
-    it('lists a missing account, a missing payer and a run without bank payments', async () => {
+    it('reports a missing employee account, missing payment settings and a run without bank payments', async () => {
       const { company, employee, run } = await aPaidAuCompany({});
       expect(shown(await problems(company, run))).toEqual([['REFUSED', employee, 'BANK_ACCOUNTS', 'bank_accounts']]);
       await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
@@ -430,7 +430,7 @@ describe('problems of payment files', () => {
       });
     });
 
-    it('warns about split amounts above the pay and names that lose characters, but still creates a file', async () => {
+    it('warns about split amounts above the pay and names that the file changes, but creates the file', async () => {
       const { company, employee, run } = await aPaidAuCompany();
       await account(employee, { account_name: 'Zoë’s Spar-Konto', bsb: '062000', account_number: '1' });
       await account(employee, { account_name: 'Rent', bsb: '062000', account_number: '2', amount: '700' });

@@ -14,7 +14,7 @@ const inState = (company: number, state: string, fields: Record<string, unknown>
   world.employee(company, anAuEmployee({ state, pay_rate_per_hour: '5000', ...fields }));
 
 describe('200', () => {
-  it('returns the wages of a month and the tax for each state, with the reasons', async () => {
+  it('returns the wages and the tax of a month for each state, with the calculation', async () => {
     const company = await world.company('AU');
     const vic = await inState(company, 'VIC');
     const nsw = await inState(company, 'NSW', { last_name: 'Moss', number: 'N1' });
@@ -138,7 +138,7 @@ describe('200', () => {
 });
 
 describe('payroll tax errors', () => {
-  it('returns 400 for a New Zealand company, another account’s company, and a month before the first known values', async () => {
+  it('returns 400 for a New Zealand or another account’s company, and a month before the first rates', async () => {
     const nz = await world.company('NZ');
     expect(answerOf(await report(nz))).toEqual({
       status: 400,

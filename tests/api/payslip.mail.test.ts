@@ -99,7 +99,7 @@ describe('emailing the payslips of a run', () => {
     expect(sent.map(({ to }) => to)).toEqual(['ann@lee.example', 'egan@lee.example']);
   });
 
-  it('mentions the payslip without its contents and gives the company as contact', async () => {
+  it('sends an email without amounts, with the payslip attached and the company as the reply address', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const [message] = await sentMails(world.service);
@@ -188,7 +188,7 @@ describe('emailing the payslips of a run', () => {
     expect((await mail(runId)).body.not_queued[1].reason).toBe('EMPLOYEE_DELETED');
   });
 
-  it('returns 404 for an unknown run and 422 for an invalid body, and queues nothing', async () => {
+  it('returns 404 for an unknown run, 422 for an invalid body and 403 for a read-only token', async () => {
     expect(answerOf(await mail(999_999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
     const { runId } = await aRun(ADDRESS);
     expect((await mail(runId, { again: 'yes' })).status).toBe(422);
@@ -220,7 +220,7 @@ describe('emailing the payslip of one pay', () => {
   });
 });
 
-describe('a pay that changes before its payslip is sent', () => {
+describe('when a pay changes before its payslip is sent', () => {
   const states = async (payId: number) =>
     (await log(`pay_id=${payId}`)).map(({ status, reason }: Fields) => [status, reason]);
 
@@ -235,7 +235,7 @@ describe('a pay that changes before its payslip is sent', () => {
     expect(await states(payIds[0]!)).toEqual([['NOT_SENT', 'The pay was deleted before the email was sent']]);
   });
 
-  it('does not send the payslip while the pay is pending again', async () => {
+  it('does not send the payslip of a pay that was reverted', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     await world.post(`/api/company/${company}/pays/${payIds[0]}/revert`);
@@ -245,7 +245,7 @@ describe('a pay that changes before its payslip is sent', () => {
     ]);
   });
 
-  it('sends only the current payslip when several were requested, and another one after the pay changes again', async () => {
+  it('sends only the current payslip after two requests, and queues another after the next change', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     later(60);
@@ -311,7 +311,7 @@ describe('log of emailed payslips', () => {
     expect(audit.status).toBe(200);
   });
 
-  it('keeps the address that the payslip was sent to', async () => {
+  it('sends the payslip to the address at the time of the request, and logs that address', async () => {
     const { runId, employeeIds } = await aRun(ADDRESS);
     await mail(runId);
     await world.patchEmployee(company, employeeIds[0]!, { email_address: 'new@lee.example' });
@@ -319,7 +319,7 @@ describe('log of emailed payslips', () => {
     expect((await log(`pay_run_id=${runId}`))[0].email_address).toBe('ann@lee.example');
   });
 
-  it('lists each failure, retries on schedule and gives up after the last attempt', async () => {
+  it('shows why an email failed, retries on schedule and gives up after the last attempt', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const look = async () => only((await log(`pay_id=${payIds[0]}`))[0], 'status', 'reason', 'attempts', 'sent_at');
@@ -349,7 +349,7 @@ describe('log of emailed payslips', () => {
     expect(await sentMails(world.service)).toHaveLength(1);
   });
 
-  it('returns 400 for an unknown company', async () => {
+  it('returns 400 for an unknown company and 422 for an unknown status', async () => {
     expect(answerOf(await world.get('/api/company/999999/payslip-emails'))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },

@@ -244,7 +244,7 @@ describe('200', () => {
     ]);
   });
 
-  it('shows the fund and the account of each deduction if they are known', async () => {
+  it('shows the fund of a salary sacrifice and the payee and account of a deduction if they are known', async () => {
     const id = await world.anAuEmployee({ default_employee_fund_usi: 'STA0100AU' });
     const own = { classification: 'NORMAL', is_recurring: false };
     for (const deduction of [
@@ -349,7 +349,7 @@ describe('payslip options of the employee', () => {
     );
   });
 
-  it('shows year-to-date super only when the option is set', async () => {
+  it('shows year-to-date super when the option is set', async () => {
     const shown = await auSlip({ payslip_show_super_ytd: true });
     const at = shown.indexOf('Superannuation guarantee');
     expect(shown.slice(at, at + 3)).toEqual(['Superannuation guarantee', '187.59', '375.18']);
@@ -367,7 +367,7 @@ describe('payslip options of the employee', () => {
     expect(shown.slice(-4, -2)).toEqual(['Thank you.', 'Closed on Good Friday.']);
   });
 
-  it('shows the list of bank accounts instead of the two inline accounts, and no account for cash', async () => {
+  it('shows listed bank accounts instead of those on the employee record, and none for cash pay', async () => {
     const payId = await aPay({ number: 'SLIP-BANK' });
     const { employee_id } = (await world.get(`/api/company/${world.au}/pays/${payId}`)).body;
     for (const account of [
@@ -491,7 +491,7 @@ describe('the archive of a pay run', () => {
       expect(files.get(`Lee Ann 2026-02-10 payslip-${payIds[2]}.pdf`)!.equals(alone.rawPayload)).toBe(true);
     });
 
-    it('includes only completed pays, without catch-up pays', async () => {
+    it('leaves out pending pays and opening amounts', async () => {
       const { runId, payIds } = await aRun('2026-02-17', [{}, {}, {}]);
       await world.service.call('POST', `/api/company/${world.au}/pays/${payIds[0]}/revert`, { token: world.token });
       await world.service.database.query(`update pay set kind = 'CATCH_UP' where id = ${payIds[1]}`);
@@ -530,7 +530,7 @@ describe('the archive of a pay run', () => {
       return { pieces: () => service.zip(caller, large.runId), asked: () => asked };
     }
 
-    it('stops reading pays when the reader is slow or the connection is closed', async () => {
+    it('stops reading pays when the client stops reading or closes the connection', async () => {
       const { pieces, asked } = counted();
       const stream = Readable.from(await pieces(), { objectMode: false, highWaterMark: 64 * 1024 });
       await once(stream, 'readable');
@@ -555,7 +555,7 @@ describe('the archive of a pay run', () => {
       expect((await world.get(`/api/company/${world.au}`)).status).toBe(200);
     });
 
-    it('leaves out a pay that was removed in the meantime and mentions it in the archive', async () => {
+    it('leaves out a payslip whose pay was deleted in the meantime, and says so in the archive', async () => {
       const { pieces } = counted();
       const archive = await pieces();
       const parts = [(await archive.next()).value as Buffer];

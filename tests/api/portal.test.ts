@@ -43,7 +43,7 @@ describe('portal addresses', () => {
     });
 
   describe('an address that a partner set', () => {
-    it('cannot receive an invitation from any caller until a user of the account confirms it [FIX-009]', async () => {
+    it('receives no invitation from anyone until a user of the account confirms it [FIX-009]', async () => {
       await setAsPartner(OLIVIA, { email_address: 'mallory@partner.example', employee_portal_active: true });
       const refused = {
         status: 409,
@@ -137,7 +137,7 @@ describe('portal addresses', () => {
       expect((await service.call('GET', linkIn(mail))).status).toBe(200);
     });
 
-    it('cannot be confirmed from another account, and leaves other employees unaffected', async () => {
+    it('cannot be confirmed from another account, and does not affect other employees', async () => {
       const other = await service.login('other@demo.example', 'demo-other');
       expect((await confirm(LIAM, 'liam@partner.example', other)).status).toBe(400);
       expect((await read(LIAM)).needs_confirmation).toBe(true);
@@ -173,7 +173,7 @@ describe('portal addresses', () => {
       expect((await choosePassword(service, 'eve@partner.example')).status).toBe(200);
     });
 
-    it('lists every portal account that the connection changed, even after it was revoked [FIX-009]', async () => {
+    it('is listed with each change, even after the connection was revoked [FIX-009]', async () => {
       const token = await owner(service);
       expect((await service.call('DELETE', `/api/connections/${connectionId}`, { token })).status).toBe(204);
       const { status, body } = await list();
@@ -239,7 +239,7 @@ describe('invitations', () => {
     (await service.call('GET', `/api/audit?action=${action}`, { token: await owner(service) })).body;
 
   describe('POST /api/employees/{employee_id}/portal-invitation', () => {
-    it('returns 201, emails a link to choose a password and shows the username with the employee', async () => {
+    it('returns 201, emails a link to choose a password and shows the username on the employee record', async () => {
       await setEmployee(service, { id: OLIVIA }, { employee_portal_active: true });
       const reply = await invite(service, OLIVIA);
       expect(answerOf(reply)).toEqual({
@@ -386,7 +386,7 @@ describe('invitations', () => {
   });
 
   describe('access to the portal', () => {
-    it('closes the portal at once on every node when it is switched off, and reopens it with the same password', async () => {
+    it('ends on every node when the portal is switched off, and returns with the same password', async () => {
       const { token, username } = await portalEmployee(service, { id: 6, email_address: 'sixth@wattle.example' });
       const read = async (app: TestApp) => (await app.call('GET', '/api/self', { token })).status;
       expect([await read(service), await read(other)]).toEqual([200, 200]);
@@ -397,7 +397,7 @@ describe('invitations', () => {
       expect((await logIn(username)).status).toBe(200);
     });
 
-    it('closes the portal when the employee is deleted and when the account is closed', async () => {
+    it('ends when the employee is deleted or the account is closed', async () => {
       const { token } = await portalEmployee(service, { id: 6 });
       await service.call('DELETE', '/api/employees/6', { token: await owner(service) });
       expect((await other.call('GET', '/api/self', { token })).status).toBe(401);

@@ -30,7 +30,7 @@ const paysOf = async (employee: number): Promise<number> =>
   Number((await service.database.query(`select count(*) from pay where employee_id = ${employee}`))[0]!.count);
 
 describe('proposing pays', () => {
-  it('stores a preview that can be approved for a day, and pays no one', async () => {
+  it('stores a preview that can be approved within a day, and creates no pay', async () => {
     const before = await paysOf(1);
     const { status, body } = await propose([week(1), week(2, '20')]);
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe('proposing pays', () => {
     expect((await call('GET', `/proposals/${body.id}`, agent)).body).toEqual(body);
   });
 
-  it('returns 400 with the same errors as paying, and stores nothing', async () => {
+  it('returns 400 naming the invalid pay, and stores nothing', async () => {
     const count = async () => (await call('GET', '/proposals', owner)).body.length;
     const before = await count();
     const { status, body } = await propose([week(999_999)]);
@@ -98,7 +98,7 @@ describe('access to proposals', () => {
     expect((await call('GET', '/proposals', reader)).status).toBe(200);
   });
 
-  it('accepts payroll.propose and payroll.write for a proposal, and payroll.propose gives no read access [FIX-008]', async () => {
+  it('lets payroll.propose and payroll.write propose, but does not let payroll.propose read [FIX-008]', async () => {
     const [proposer, writer] = [await tokenWith('openid payroll.propose'), await tokenWith('openid payroll.write')];
     const proposed = await propose([week(1)], {}, proposer);
     expect([proposed.status, (await propose([week(1)], {}, writer)).status]).toEqual([201, 201]);
@@ -190,7 +190,7 @@ describe('approving a proposal', () => {
     expect((await approve(own.id, another)).status).toBe(200);
   });
 
-  it('requires the approver to have access to the areas that paying requires', async () => {
+  it('returns 403 for an approver whose PAYS permission does not allow changes', async () => {
     const proposal = (await propose([week(4)])).body;
     await service.database.query(`update user_zone set level = 'READ_ONLY' where user_id = 101 and zone = 'PAYS'`);
     const paula = await service.login('paula', 'demo-paula', { customerId: 3 });

@@ -88,7 +88,7 @@ describe('hours worked on a public holiday', () => {
     expect(amounts(await paid(id, [worked('4', '2026-04-27')], '2026-04-28'))).toEqual([120]);
   });
 
-  it('keeps the holiday on its Saturday when the caller marks it as an otherwise working day', async () => {
+  it('keeps Boxing Day on its Saturday when the caller marks that Saturday as an otherwise working day', async () => {
     const id = await worker();
     const pay = await paid(id, [worked('4', '2026-12-26', { is_otherwise_working_day: true })], '2026-12-22');
     expect([amounts(pay), await alternativeDays(id)]).toEqual([[180], '1.00']);
@@ -110,7 +110,7 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('1.00');
   });
 
-  it('applies the anniversary days declared by the company and the transfers declared by the employee', async () => {
+  it('applies the anniversary days declared for the company and the transfers declared for the employee', async () => {
     const company = await world.company('NZ');
     const [here, there] = [await worker(company), await worker(company, { ird_number: '102030400' })];
     const public_holidays = [{ date: '2026-11-13', name: 'Canterbury Anniversary Day', region: 'Canterbury' }];
@@ -135,7 +135,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('grants the alternative day once, however the period is split, and withdraws it when the last of its pays is deleted', async () => {
+  it('grants one alternative day for two pays of a public holiday, and withdraws it with the last pay', async () => {
     const id = await worker();
     const first = await paid(id, [worked('3', '2026-10-26')], '2026-10-27');
     const second = await paid(id, [worked('5', '2026-10-26')], '2026-10-27');
@@ -154,13 +154,13 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('1.00');
   });
 
-  it('keeps amounts that the caller states', async () => {
+  it('pays the stated rate on a public holiday when auto_calculate is false', async () => {
     const id = await worker();
     const stated = { employee_id: id, auto_calculate: false, hours: [worked('8', '2026-10-26', { rate: '30' })] };
     expect(amounts((await world.pays(world.nz, [stated], '2026-10-27'))[0])).toEqual([240]);
   });
 
-  it('rejects contradictory flags, and every flag in Australia', async () => {
+  it('rejects is_public_holiday without worked_on, an invalid worked_on, and any worked_on in Australia', async () => {
     const id = await worker();
     const [au] = await world.employees(world.au, [anAuEmployee({})]);
     const lonely = await refused(world.nz, { employee_id: id, hours: [ordinary('8', { is_public_holiday: true })] });
@@ -214,7 +214,7 @@ describe('taking an alternative holiday', () => {
     );
   });
 
-  it('does not warn when the balance covers the day or the same pay earns it', async () => {
+  it('does not warn when the alternative day is earned in the pay in which it is taken', async () => {
     const id = await worker();
     const rows = { employee_id: id, hours: [worked('8', '2026-10-26')], leave: [taken('8')] };
     const [pay] = await world.pays(world.nz, [rows], '2026-10-27', '&dry_run=true');

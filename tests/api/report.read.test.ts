@@ -47,7 +47,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     },
   );
 
-  it.each([1, 2])('returns the year to date of company %i by employee, which matches the pays', async (company) => {
+  it.each([1, 2])('returns the year to date of company %i as the year-to-date route does', async (company) => {
     const query = company === 1 ? 'from=2025-07-01&to=2026-06-30' : 'from=2025-04-01&to=2026-03-31';
     const { columns, rows } = await report(company, 'year-to-date', query);
     const at = (key: string) => columns.findIndex((column: { key: string }) => column.key === key);
@@ -94,7 +94,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     expect([totals.debit, totals.credit]).toEqual([(debit / 100).toFixed(2), (credit / 100).toFixed(2)]);
   });
 
-  it('values leave balances in hours at the current hourly rate', async () => {
+  it('values hours of leave at the current hourly rate', async () => {
     const { columns, rows, totals } = await report(1, 'leave-liability');
     expect(columns.map(({ key }: { key: string }) => key)).toEqual([
       'number',

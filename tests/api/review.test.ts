@@ -51,7 +51,7 @@ const away = (leave_type: string, hours: string, date: string) => ({
   date,
 });
 
-describe('a review of unchanged premises', () => {
+describe('a review that corrects nothing', () => {
   it('finds nothing in either country [REDO-005]', async () => {
     await history(world.au, await world.anAuEmployee(), {
       4: { hours: [], leave: [away('HOLIDAY', '38', '2025-11-04')] },
@@ -70,7 +70,7 @@ describe('a review of unchanged premises', () => {
 });
 
 describe('a review of corrected settings', () => {
-  it('finds earnings, leave and super at the corrected rate from its date [REDO-001, REDO-002]', async () => {
+  it('finds differences in earnings, leave and super from the date of the new rate [REDO-001, REDO-002]', async () => {
     const employee_id = await world.anAuEmployee();
     const pays = await history(world.au, employee_id, {
       4: { hours: [], leave: [away('HOLIDAY', '38', '2025-11-04')] },
@@ -118,7 +118,7 @@ async function underpaid(
 }
 
 describe('the findings of a review', () => {
-  it('name the earlier pays that a later pay follows from [REDO-002]', async () => {
+  it('name the earlier pay that caused the difference in a later pay [REDO-002]', async () => {
     const holiday = { hours: [week('30.4')], leave: [away('ANNUAL_HOLIDAYS', '7.6', '2025-11-10')] };
     const { company, employee_id, pays, people } = await underpaid('NZ', { 5: holiday }, { start_date: '2025-10-06' });
     const rows = {
@@ -168,7 +168,7 @@ describe('the findings of a review', () => {
     ]);
   });
 
-  it('no longer count once they are excluded, and count again once they are included', async () => {
+  it('no longer count towards the totals once they are excluded, and count again once they are included', async () => {
     const { company, employee_id, premises, people } = await underpaid();
     const review = await reviewed(company, premises, people);
     const [first] = await findings(company, review.id, '?kind=earnings');
@@ -203,7 +203,7 @@ describe('the findings of a review', () => {
 });
 
 describe('a review that is interrupted', () => {
-  it('finds the same as one that runs without a break, after any chunk [REDO-001]', async () => {
+  it('has the findings of an uninterrupted review, whichever chunk it stops after [REDO-001]', async () => {
     const people = await world.employees(
       world.au,
       Array.from({ length: 23 }, (_, index) => anAuEmployee({ first_name: `Worker ${index}` })),
@@ -239,7 +239,7 @@ describe('a review that is interrupted', () => {
     expect(await facts(id)).toEqual(await facts(whole.id));
   });
 
-  it('loses nothing of a chunk whose transaction fails, and stores nothing twice [REDO-001]', async () => {
+  it('stores nothing of a chunk whose transaction fails, and a new review finds everything [REDO-001]', async () => {
     const { company, premises, people } = await underpaid();
     const started = await call('POST', urlOf(company), { name: 'Broken', ...RANGE, premises, ...people });
     const { database, app } = world.service;
@@ -254,7 +254,7 @@ describe('a review that is interrupted', () => {
     expect((await reviewed(company, premises, people)).totals.owed).toBe('304.00');
   });
 
-  it('does not see pays that were completed after its start [REDO-001]', async () => {
+  it('leaves out pays that were completed after it started [REDO-001]', async () => {
     const { company, employee_id, premises, people } = await underpaid();
     const started = await call('POST', urlOf(company), { name: 'Snapshot', ...RANGE, premises, ...people });
     await world.pay(company, { employee_id, hours: [week('38')] }, '?pay_date=2025-11-18');
@@ -266,7 +266,7 @@ describe('a review that is interrupted', () => {
 });
 
 describe('pays that cannot be reviewed', () => {
-  it('are listed by name if their facts are archived [REDO-001]', async () => {
+  it('are listed with the reason if their facts are archived [REDO-001]', async () => {
     const { company, pays, premises, people, employee_id } = await underpaid();
     await world.service.database.query(`update pay set kept_in = 1, facts = '{}' where id = ${pays[3]}`);
     const review = await reviewed(company, premises, people);
@@ -276,7 +276,7 @@ describe('pays that cannot be reviewed', () => {
     ]);
   });
 
-  it('keep tax and contributions that the caller stated, and say so [REDO-001]', async () => {
+  it('keep the tax and contributions that the caller stated, and the findings say so [REDO-001]', async () => {
     const stated = { auto_calculate: false, tax: '310.00', compulsory_super_amount: '182.40' };
     const { company, premises, people } = await underpaid('AU', { 3: stated });
     const review = await reviewed(company, premises, people);
@@ -432,7 +432,7 @@ describe('access to a review', () => {
     expect((await call('GET', url)).body.state).toBe('closed');
   });
 
-  it('changes no pay, and is in the audit log', async () => {
+  it('does not change pays, and the audit log has entries for creating and deleting the review', async () => {
     const { company, premises, people, pays } = await underpaid();
     const stored = () =>
       world.service.database.query(

@@ -28,27 +28,27 @@ const shown = (text: string): string =>
 const expectSample = (name: string, text: string) =>
   expect(shown(text)).toMatchFileSnapshot(`../../docs/samples/${name}`);
 
-it('keeps the sample STP pay event of a week up to date', async () => {
+it('produces the STP pay event shown in docs/samples', async () => {
   const order = { pay_run_id: await newestRun(1), service_action: 'NEW' };
   const { stp_pay_event_id } = (await post('/api/company/1/stp-pay-events', order)).body;
   const { text } = await get(`/api/company/1/stp-pay-events/${stp_pay_event_id}/message.xml`);
   await expectSample('stp-pay-event.xml', text);
 });
 
-it('keeps the sample super contributions of a week up to date', async () => {
+it('produces the super contributions shown in docs/samples', async () => {
   const { super_batch_id } = (await post('/api/company/1/super-batches', { pay_run_id: await newestRun(1) })).body;
   const { text } = await get(`/api/company/1/super-batches/${super_batch_id}/file.csv`);
   await expectSample('super-contributions.csv', text);
 });
 
-it('keeps the sample payment files of a week up to date', async () => {
+it('produces the payment files shown in docs/samples', async () => {
   const fileOf = async (company: number) =>
     (await post(`/api/company/${company}/pay-runs/${await newestRun(company)}/payment-file`)).text;
   await expectSample('payments.aba', await fileOf(1));
   await expectSample('payments-asb.txt', await fileOf(2));
 });
 
-it('keeps the sample employment information and its amendment up to date', async () => {
+it('produces the employment information and the amendment shown in docs/samples', async () => {
   const filings = '/api/company/2/payday-filings';
   const { payday_filing_id } = (await post(filings, { pay_run_id: await newestRun(2) })).body;
   await expectSample('employment-information.csv', (await get(`${filings}/${payday_filing_id}/file.csv`)).text);
@@ -61,7 +61,7 @@ it('keeps the sample employment information and its amendment up to date', async
   await expectSample('employment-amendment.csv', (await get(amendment)).text);
 });
 
-it('keeps the sample employee details up to date', async () => {
+it('produces the employee details shown in docs/samples', async () => {
   await service.database.query('delete from employee_detail_filing');
   await post('/api/company/2/employee-detail-tasks/submit');
   const [sent] = await service.database.query<{ id: number; message: string }>(

@@ -399,7 +399,7 @@ describe('versions', () => {
     expect(await count()).toBe(before);
   });
 
-  it('does not activate a user with a PUT that leaves active out [SSO-003]', async () => {
+  it('does not activate an inactive user with a PUT that leaves out active [SSO-003]', async () => {
     const { body } = await scim('POST', '/Users', aUser('sleeper', { active: 'false' }));
     expect(body.active).toBe(false);
     const put = await scim('PUT', `/Users/${body.id}`, aUser('sleeper', { active: undefined, displayName: 'S' }));
@@ -536,7 +536,7 @@ describe('keys', () => {
     expect(JSON.stringify([stored, service.logs, mail]).includes(secret.slice(17))).toBe(false);
   });
 
-  it('invite new users by email if they were created with invites_users [SSO-003]', async () => {
+  it('that have invites_users invite new users by email [SSO-003]', async () => {
     const { body } = await post({ name: 'Inviter', expires_in_days: 1, invites_users: true });
     const reply = await providerOn(service, body.key)('POST', '/Users', aUser('invited'));
     const mail = (await sentMails(service)).find(({ to }) => to === 'invited@moss.example');

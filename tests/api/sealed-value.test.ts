@@ -27,7 +27,7 @@ const swap = (table: string, column: string, [a, b]: readonly [number, number]) 
   );
 
 describe('encrypted values swapped in the database', () => {
-  it('fails to decrypt the tax number of another employee and logs the column but not the value', async () => {
+  it('cannot be decrypted in the row of another employee, and the log names the column but not the value', async () => {
     const before = await get('/api/employees/1');
     expect(before.body.tax_file_number).toMatch(/^\d{9}$/);
     await swap('employee', 'tax_file_number', [1, 2]);
@@ -41,7 +41,7 @@ describe('encrypted values swapped in the database', () => {
     expect((await get('/api/employees/1')).body).toEqual(before.body);
   });
 
-  it('fails to decrypt a value in another column of the same employee', async () => {
+  it('cannot be decrypted in another column of the same employee', async () => {
     await service.database.query('update employee set primary_bank_account_number = tax_file_number where id = 1');
     expect((await get('/api/employees/1')).status).toBe(500);
     expect(failure()).toBe(
@@ -49,7 +49,7 @@ describe('encrypted values swapped in the database', () => {
     );
   });
 
-  it('fails to decrypt the account number of another employee’s bank account', async () => {
+  it('cannot be decrypted in the bank account of another employee', async () => {
     const add = (employee: number, account_number: string) =>
       service.call('POST', `/api/employees/${employee}/bank-accounts`, {
         token,

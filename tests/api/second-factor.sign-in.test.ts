@@ -254,13 +254,13 @@ describe('pages of the second factor', () => {
       );
     });
 
-    it('accepts a pending sign-in only once [AUTH-009]', async () => {
+    it('can be completed only once [AUTH-009]', async () => {
       const { codes, step } = await halfway();
       expect((await signIn({ step, otp: codes[0]! })).status).toBe(303);
       tooLate(await signIn({ step, otp: codes[1]! }));
     });
 
-    it('rejects a pending sign-in after 10 minutes, and always rejects a made-up one [AUTH-009]', async () => {
+    it('is rejected after 10 minutes, and a made-up one is always rejected [AUTH-009]', async () => {
       const { codes, step } = await halfway();
       service.clock.advance({ minutes: 10 });
       tooLate(await signIn({ step, otp: codes[0]! }));
@@ -268,7 +268,7 @@ describe('pages of the second factor', () => {
       tooLate(await signIn({ step: '?', otp: codes[0]! }));
     });
 
-    it('rejects a pending sign-in once the password changes or the user is deactivated [AUTH-009]', async () => {
+    it('is rejected once the password changes or the user is deactivated [AUTH-009]', async () => {
       await demand();
       const hash = await TEST_PASSWORDS.hash('another password');
       const paula = async () => fieldOf(await signIn(PAULA), 'step');
@@ -391,7 +391,7 @@ describe('pages of the second factor', () => {
   });
 
   describe('a code without a password', () => {
-    it('refuses a code when no password was sent before [AUTH-009]', async () => {
+    it('is refused when no password was sent before [AUTH-009]', async () => {
       const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
       service.clock.advance({ seconds: 30 });
       const reply = await signIn({ username: OWNER.username, otp: codeOf(service, secret) });

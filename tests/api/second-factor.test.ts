@@ -81,7 +81,7 @@ describe('second factors', () => {
       );
     });
 
-    it('returns 403 without a proof when the session is 15 minutes old [AUTH-009]', async () => {
+    it('returns 403 without a password or code when the session is 15 minutes old [AUTH-009]', async () => {
       service.clock.advance({ minutes: 15 });
       const late = refusal(
         403,
@@ -162,7 +162,7 @@ describe('second factors', () => {
       expect((await state(owner)).recovery_codes_left).toBe(10);
     });
 
-    it('returns 403 without a proof, with a wrong proof and after too many attempts', async () => {
+    it('returns 403 without a password or code, with a wrong one and after too many attempts', async () => {
       await factors.addApp(owner);
       expect(answerOf(await remove('/totp', owner, {}))).toEqual(
         refusal(403, 'This change needs proof that it is you; send your password or a code'),
@@ -220,7 +220,7 @@ describe('second factors', () => {
       expect((await lately()).slice(1)).toEqual(Array(2).fill('admin@demo.example passkey.remove'));
     });
 
-    it('returns 400 for a used, old or foreign challenge, another origin, and a missing user verification', async () => {
+    it('returns 400 for a used, old or foreign challenge, another origin, and no user verification', async () => {
       const refused = refusal(400, 'The passkey was not accepted; request new options and try again');
       const confirm = async (token: string, response: unknown) =>
         answerOf(await factors.post('/passkeys/confirm', token, { response }));
@@ -250,7 +250,7 @@ describe('second factors', () => {
       expect((await state(paula)).passkeys).toHaveLength(1);
     });
 
-    it('returns 409 for a repeated passkey, a twenty-first passkey and removal of the last required one', async () => {
+    it('returns 409 for a repeated or twenty-first passkey and for removing the last required factor', async () => {
       const { authenticator, id } = await factors.addPasskey(owner);
       const { body: options } = await factors.post('/passkeys', owner);
       const again = await factors.post('/passkeys/confirm', owner, { response: authenticator.create(options) });

@@ -32,7 +32,7 @@ const employee = async (id: number) => (await service.call('GET', `/api/employee
 const NEW = { account_name: 'O Marsh', bsb: '062000', account_number: '20000002' };
 
 describe('changes to personal details', () => {
-  it('returns 201 for a pending request, which, once approved, has the same effects as a change by the office', async () => {
+  it('returns 201 for a pending request, whose approval has the same effects as a change by the office', async () => {
     const asked = await ask(olivia, 'details', { address1: '9 Creek Road', state: 'nsw', kin_name: 'Ada Marsh' });
     expect(asked.status).toBe(201);
     const { id } = asked.body;
@@ -316,7 +316,7 @@ describe('change requests of the company', () => {
     expect((await list('?limit=1')).body.length).toBe(1);
   });
 
-  it('returns 403 without write access to EMPLOYEES', async () => {
+  it('returns 403 without access to EMPLOYEES', async () => {
     const token = await service.login('paula', 'demo-paula', { customerId: 3 });
     expect((await list('', token)).status).toBe(403);
     const [{ id }] = (await list('?status=pending')).body;

@@ -61,7 +61,7 @@ describe('GET /api/self', () => {
   });
 
   describe('GET /api/self/pays', () => {
-    it('returns 200 with completed pays, newest first, identical to those that the payroll office reads', async () => {
+    it('returns 200 with completed pays, newest first, with the amounts that the payroll office sees', async () => {
       const { body } = await get(olivia, '/pays');
       const { body: office } = await service.call('GET', '/api/company/1/pays?employee_id=1&limit=100', {
         token: await owner(service),
@@ -174,7 +174,7 @@ describe('GET /api/self', () => {
   describe('leave requests', () => {
     const WEEK = { leave_type: 'HOLIDAY', start_date: '2026-06-01', end_date: '2026-06-05', notes: 'Winter' };
 
-    it('returns 201 for a leave request, which the payroll office decides, and shows the employee the decision', async () => {
+    it('returns 201 for a leave request, and shows the employee the decision of the payroll office', async () => {
       const made = await post(olivia, '/leave-requests', WEEK);
       expect(made.status).toBe(201);
       expect(made.body).toMatchObject({ employee_id: 1, status: 'pending', hours: '38.00', notes: 'Winter' });
@@ -194,7 +194,7 @@ describe('GET /api/self', () => {
       expect(audit.body[0].actor).toBe('olivia');
     });
 
-    it('returns 409 for days of another request, and for leave above the balance unless allowed', async () => {
+    it('returns 409 for days of another request, and for leave above the balance unless that is allowed', async () => {
       const days = { leave_type: 'SICK', start_date: '2026-07-06', end_date: '2026-07-06' };
       expect((await post(olivia, '/leave-requests', days)).status).toBe(201);
       expect((await post(olivia, '/leave-requests', days)).status).toBe(409);
@@ -213,7 +213,7 @@ describe('GET /api/self', () => {
       expect((await post(olivia, '/leave-requests', from)).status).toBe(201);
     });
 
-    it('returns 409 when a pay already contains the leave', async () => {
+    it('returns 409 for cancelling leave that is already on a pay', async () => {
       const [pay] = await service.database.query<{ id: string; day: string }>(
         `select p.id, r.start_date::text as day from pay p join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
        where p.employee_id = 1 and p.is_complete and extract(isodow from r.start_date) < 6 order by p.id desc limit 1`,
@@ -338,7 +338,7 @@ describe('authority of an employee', () => {
   const OWN = /^\/api\/self(\/|$)/;
 
   describe('an employee with portal access', () => {
-    it('returns 403 on every route except the employee’s own sign-in routes and /api/self', async () => {
+    it('gets 403 on every route except /api/self and the routes for their own sign-in', async () => {
       const wrong: string[] = [];
       // Selects routes that accept account tokens. Operator routes accept none.
       const isOfAccounts = ({ access }: Route) => access.kind === 'bearer' || access.kind === 'api-admin';
@@ -359,7 +359,7 @@ describe('authority of an employee', () => {
       });
     });
 
-    it('returns 403 on company routes with a browser session, but not on the employee’s own pages', async () => {
+    it('gets 403 on company routes with a browser session, but not on their own pages', async () => {
       const browser = aBrowser(service);
       await browser.signIn(olivia.username, PASSWORD, { account_type: 'user', customer_id: '3' });
       for (const path of ['/api/company', '/api/company/1/employees', '/api/employees/1', '/api/users', '/api/audit']) {
@@ -369,7 +369,7 @@ describe('authority of an employee', () => {
       expect((await browser.get('/auth/account')).status).toBe(200);
     });
 
-    it('lists no companies for the employee, and lets the employee sign out', async () => {
+    it('has no companies, and can sign out', async () => {
       const { body } = await service.call('GET', '/api/account', { token: olivia.token });
       expect(body).toMatchObject({
         subject: 'olivia',
@@ -385,7 +385,7 @@ describe('authority of an employee', () => {
       expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
     });
 
-    it('does not let the owner list, change or delete portal employees as users', async () => {
+    it('is not a user whom the owner can list, change or delete', async () => {
       const token = await owner(service);
       const { body } = await service.call('GET', '/api/users', { token });
       expect(body.map(({ username }: { username: string }) => username)).toEqual(['paula']);
@@ -402,7 +402,7 @@ describe('authority of an employee', () => {
       expect(permit.status).toBe(404);
     });
 
-    it('returns 403 on company routes even when permission areas are stored for the employee', async () => {
+    it('gets 403 on company routes even when permission areas are stored for the employee', async () => {
       await service.database.query(
         `insert into user_zone (customer_id, user_id, company_id, zone, level)
        select 3, id, 1, z, 'EDITABLE' from account_user, unnest(array['COMPANY', 'EMPLOYEES', 'PAYS']) z where employee_id = 1`,
@@ -413,7 +413,7 @@ describe('authority of an employee', () => {
       );
     });
 
-    it('returns 403 for an employee who tries to authorise an application', async () => {
+    it('gets 403 when authorising an application', async () => {
       const who = { username: olivia.username, password: PASSWORD, customer_id: 3 };
       expect(answerOf(await complete(service, who))).toEqual({
         status: 403,
@@ -421,7 +421,7 @@ describe('authority of an employee', () => {
       });
     });
 
-    it('counts calls of an employee separately from calls of the payroll office', async () => {
+    it('has a rate limit that is separate from that of the payroll office', async () => {
       const tight = await buildTestApp({ database: service.database, env: { RATE_LIMIT_SCALE: '0.01' } });
       const token = await tokenFor(tight, {
         customerId: 3,

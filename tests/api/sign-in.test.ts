@@ -60,7 +60,7 @@ describe('devices', () => {
       expect(await mailsAbout(NEW)).toHaveLength(1);
     });
 
-    it('recognises a device by its cookie at any address, and only for that user [AUTH-010]', async () => {
+    it('recognises a device by its cookie at any address, but only for the users who used it [AUTH-010]', async () => {
       const known = await logIn(form, { agent: 'new-program/1' });
       expect(known.headers['set-cookie']).toMatch(
         /^tasman_device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
@@ -140,7 +140,7 @@ describe('devices', () => {
       expect(await mailsAbout(LINK)).toHaveLength(before + 2);
     });
 
-    it('forgets every known device except the one that changes the password', async () => {
+    it('refuses devices known before a password change, except the device that made the change', async () => {
       const reply = await logIn({ username: 'lapsed@demo.example', password: 'demo-lapsed' });
       const device = deviceOf(reply);
       const changed = await service.call('POST', '/api/account/password', {

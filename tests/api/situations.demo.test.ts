@@ -293,7 +293,7 @@ describe('verification of the demo pays', () => {
 
 describe('Single Touch Payroll for the situations', () => {
   // The harness validates the message against the ATO schemas.
-  it('reports the financial year of the employee in every Australian situation', async () => {
+  it('reports super and qualifying earnings for the employee in every Australian situation', async () => {
     const url = '/api/company/5/stp-pay-events';
     const sent = await service.call('POST', url, { token, body: { service_action: 'UPDATE', financial_year: 2027 } });
     expect(sent.status, sent.text).toBe(201);

@@ -85,7 +85,7 @@ const refusalOf = (reply: Awaited<ReturnType<typeof sso.signIn>>) => ({
 const refused = (problem: string) => refusedWith(403, `Your company’s sign-in could not be used: ${problem}.`);
 
 describe('signing in with a company account', () => {
-  it('lets a user link the company account and sign in with it, and shows this method in the lists of sessions and sign-ins [SSO-001]', async () => {
+  it('lets a user link a company account and sign in with it, and lists that sign-in [SSO-001]', async () => {
     await linkPaula();
     expect(await lastAudit()).toEqual({
       action: 'sso-identity.link',
@@ -240,7 +240,7 @@ describe('the provider’s answer', () => {
     expect(refusalOf(replayed)).toEqual(refused('the provider answered invalid_grant'));
   });
 
-  it('is refused when the person or the provider declines [SSO-001]', async () => {
+  it('is refused when it says that access was denied [SSO-001]', async () => {
     const browser = sso.aBrowser();
     const begun = new URL(String((await browser.get(START)).headers.location));
     const query = new URLSearchParams({

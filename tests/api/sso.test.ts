@@ -99,7 +99,7 @@ describe('GET and PUT /api/account/sso', () => {
     ]);
   });
 
-  it('keep the secret only for the same issuer and client [SSO-001]', async () => {
+  it('require the client secret for a new issuer or client, and keep it for other changes [SSO-001]', async () => {
     const without = { client_secret: undefined };
     const needed = {
       status: 400,

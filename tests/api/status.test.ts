@@ -74,7 +74,7 @@ describe('GET /api/status', () => {
       expect(text).not.toMatch(/customer|company|employee_id/);
     });
 
-    it('counts pending and delivered webhooks with the age of the oldest', async () => {
+    it('counts pending and delivered webhooks, with the age of the oldest pending one', async () => {
       const listener = await openListener();
       try {
         await connect(service);
@@ -171,7 +171,7 @@ describe('GET /api/status', () => {
       expect(figureOf(await figuresNow(), 'tasman_drill_failed')).toBe(0);
     });
 
-    it('counts server failures in the last hour', async () => {
+    it('counts failed requests in the last five minutes and in the last hour', async () => {
       const broken = await atRest();
       broken.app.server.log.level = 'silent';
       const person = await tokenFor(broken, { customerId: 3 });
@@ -322,7 +322,7 @@ describe('a full disk', () => {
   const CONCERN = 'The disk that holds the database is full; nothing can be stored until there is space';
   const concerns = async (): Promise<readonly string[]> => (await asOperator('/api/status')).body.concerns;
 
-  it('reports a full disk in responses, /readyz, the status page and the metrics until there is space again', async () => {
+  it('is reported in responses, /readyz, /api/status and the metrics until there is space again', async () => {
     expect([await ready(), await isFull()]).toEqual([{ status: 200, body: { status: 'ready' } }, 0]);
     await probesFail(true);
     await database.query('create trigger no_room before insert on company execute function no_room()');

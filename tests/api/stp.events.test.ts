@@ -35,7 +35,7 @@ describe('pay events', () => {
   };
 
   describe('super in STP', () => {
-    it('reports super as Q and L from 2026-27', async () => {
+    it('reports super as L and qualifying earnings as Q from 2026-27', async () => {
       const { company, run } = await aPaidCompany();
       expect(superOf(await message(company, { pay_run_id: run, service_action: 'NEW' }))).toEqual([
         ['L', '182.40'],
@@ -51,7 +51,7 @@ describe('pay events', () => {
       ]);
     });
 
-    it('reports super without Q in an update of 2025-26', async () => {
+    it('reports ordinary time earnings as O, and no Q, in an update of 2025-26', async () => {
       const { company } = await aPaidCompany({ on: LAST_YEAR });
       const order = { service_action: 'UPDATE', financial_year: 2026, is_final: true };
       const xml = await message(company, order);
@@ -64,7 +64,7 @@ describe('pay events', () => {
   });
 
   describe('amounts that return to zero', () => {
-    it('reports zero for an allowance when the pay with that allowance no longer counts', async () => {
+    it('reports zero for an allowance when the pay with that allowance was reported externally', async () => {
       const { company, employee, run } = await aPaidCompany();
       const extra = await world.paid(company, employee, TODAY, {
         allowances: [{ description: 'Uniform', amount: '25', allowance_category: 'OD' }],
@@ -109,7 +109,7 @@ describe('pay events', () => {
       expect(texts(again, 'GrossA')).toEqual(['1520.00']);
     });
 
-    it('returns 400 for an employee who was never reported, and for every action except UPDATE', async () => {
+    it('returns 400 for an employee who was never reported, and for service action NEW', async () => {
       const { company, employee, run } = await aPaidCompany();
       const order = { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true };
       expect(answerOf(await world.post(events(company), order))).toEqual({
@@ -252,7 +252,7 @@ describe('other allowances in STP', () => {
       (each: Record<string, unknown>) => [each.code, each.description, each.amount],
     );
 
-  it('reports other allowances by the type on the allowance or pay, or else by their description', async () => {
+  it('reports other allowances under the type that was sent, or else under one that fits the description', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     await world.post(`/api/company/${company}/allowances`, {

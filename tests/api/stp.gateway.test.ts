@@ -192,7 +192,7 @@ describe('HTTP gateway', () => {
     expect((await row()).attempts).toBe(1);
   });
 
-  it('resends under the same id and logs this when the gateway times out and has no message', async () => {
+  it('resends under the same id, and logs this, when the gateway timed out and does not have the message', async () => {
     post = never;
     get = UNKNOWN;
     logged.length = 0;
@@ -246,7 +246,7 @@ describe('HTTP gateway', () => {
     expect(emitted).toHaveLength(2);
   });
 
-  it('accepts a late response after giving up', async () => {
+  it('accepts a response that arrives after the event failed', async () => {
     get = json(200, { status: 'waiting' });
     const { check, row } = await submitted();
     const { id } = await row();
@@ -263,7 +263,7 @@ describe('HTTP gateway', () => {
     ['an unknown status', json(200, { status: 'perhaps' })],
     ['no response in time', never],
     ['a broken connection', (response: ServerResponse) => response.destroy()],
-  ])('keeps the event unchanged after %s', async (_name, answer) => {
+  ])('keeps waiting for a response after %s, and stores the error', async (_name, answer) => {
     const { check, row } = await submitted();
     get = answer;
     expect((await check()).status).toBe('SENT_AWAITING_RESPONSE');
@@ -297,7 +297,7 @@ describe('a crash while sending', () => {
     expect((await row()).attempts).toBe(1);
   });
 
-  it('sends the message from another node after a crash before sending', async () => {
+  it('sends the message once, from another node, after a crash before sending', async () => {
     const absent: Gateway = { ...gateway, send: () => Promise.reject(new Error('no route')) };
     get = UNKNOWN;
     const { row } = await submitted(absent);

@@ -64,7 +64,7 @@ describe('GET stp-pay-events 200', () => {
 });
 
 describe('GET stp-pay-events 400', () => {
-  it('returns the same 400 for a company of another account as for an unknown one', async () => {
+  it('returns 400 for a company of another account, and for a New Zealand company', async () => {
     expect((await world.get(events(3))).body).toEqual({ detail: 'No company found with the given company_id' });
     expect(answerOf(await world.get(`/api/company/3/stp-year-to-date`))).toEqual({
       status: 400,
@@ -84,7 +84,7 @@ describe('GET stp-pay-events 400', () => {
 });
 
 describe('404', () => {
-  it('returns 404 for an event of another company [PAY-116]', async () => {
+  it('returns 404 for an unknown event and for an event of another company [PAY-116]', async () => {
     const { id, company } = await submitted();
     const elsewhere = await world.company('AU');
     const missing = { detail: 'STP pay event not found' };
@@ -203,7 +203,7 @@ describe('POST complete', () => {
     expect([again.status, again.body]).toEqual([409, { detail: 'This filing is already complete' }]);
   });
 
-  it('returns 200 for an event that was marked as rejected, whose pays can then be submitted again', async () => {
+  it('returns 200 for an event that is marked as rejected, and allows its pays to be submitted again', async () => {
     const { url, company, pay } = await submitted('SANDBOX-SILENT');
     const done = await world.post(`${url}/complete`, { is_accepted: false });
     expect([done.status, done.body.status]).toEqual([200, 'TRANSMISSION_UNSUCCESSFUL']);

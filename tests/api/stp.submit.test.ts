@@ -101,7 +101,7 @@ describe('201', () => {
     expect(totals).toEqual([{ gross: '1520.00' }, { gross: '1520.00' }]);
   });
 
-  it('sets aside an employee without a home country, names the employee in the response, and later reports only that employee', async () => {
+  it('sets aside a working holiday maker without a home country, and later reports only that employee', async () => {
     const { company, run, pay, employee } = await aPaidCompany();
     const backpacker = { first_name: 'Chloé', last_name: 'Martin', working_holiday_tax_scale_applies: true };
     const chloe = await world.employee(company, anAuEmployee(backpacker));

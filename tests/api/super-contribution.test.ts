@@ -231,7 +231,7 @@ describe('super batches', () => {
     expect((await world.get(`${batches(company)}?status=CREATED`)).body).toEqual([]);
   });
 
-  it('returns 200 and makes contributions due again when a batch is cancelled, and 409 once it is cancelled', async () => {
+  it('makes contributions due again when a batch is cancelled, and returns 409 for cancelling it twice', async () => {
     const { company } = await aPaidCompany();
     const first = await world.post(batches(company));
     const url = `${batches(company)}/${first.body.super_batch_id}`;
@@ -286,7 +286,7 @@ describe('super batches', () => {
     ]);
   });
 
-  it('returns 400 for a New Zealand company or another account, and 404 for records of another company', async () => {
+  it('returns 400 for a New Zealand or another account’s company, and 404 for records of another company', async () => {
     const nz = await world.company('NZ');
     expect(answerOf(await world.get(contributions(nz)))).toEqual({
       status: 400,
@@ -569,7 +569,7 @@ describe('Payday Super', () => {
       expect((await world.get(contributions(company, '?has_clean_history=perhaps'))).status).toBe(422);
     });
 
-    it('charges only interest and uplift once late super is paid (2.60 for 600.00 paid ten days late), and shows the charge on the batch', async () => {
+    it('charges only interest and uplift once late super is paid: 2.60 for 600.00 paid ten days late', async () => {
       const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
       await world.paid(company, employee, '2026-07-31');
       const made = (await world.post(batches(company), { payment_date: '2026-08-20' })).body;

@@ -162,13 +162,13 @@ describe('funds of the registry', () => {
         (response) =>
           void response.writeHead(200, { 'content-length': '50' }).write('{"name"', () => response.destroy()),
       ],
-    ])('accepts the fund without a name after the registry sent %s', async (_what, how) => {
+    ])('accepts the fund without a name when the registry responds with %s', async (_what, how) => {
       reply = how;
       expect(await outcomeOf('NEW0001AU')).toBeNull();
       expect(paths()).toEqual(['/funds/NEW0001AU']);
     });
 
-    it('accepts the fund after two seconds without a response, after which other calls no longer wait', async () => {
+    it('accepts the fund after two seconds without a response, and skips the registry for ten seconds', async () => {
       const patience = holdTimers(2_000);
       reply = () => patience.fire();
       expect(await outcomeOf('NEW0001AU')).toBeNull();
@@ -327,7 +327,7 @@ describe('self-managed funds', () => {
       expect((await world.get(at(employee))).status).toBe(404);
     });
 
-    it('pays the fund with its ABN, electronic service address and account, and with the same due dates as any other fund', async () => {
+    it('pays the fund by its ABN, electronic service address and account, with the usual due date', async () => {
       const own = await world.company('AU');
       await world.service.call('PUT', `/api/company/${own}/payment-settings`, { token: world.token, body: AU_ACCOUNT });
       const employee = await world.employee(own, aPaidAuEmployee({ default_employee_fund_member_number: '1' }));

@@ -27,7 +27,7 @@ const reported = async (id: number, year = 2026) =>
   )?.income[0];
 const linesOf = async (payId: number) => (await world.get(`/api/pays/${payId}/explanation`)).body.lines;
 
-describe('notice and redundancy of the National Employment Standards', () => {
+describe('notice and redundancy under the National Employment Standards', () => {
   // Aged 46 with 6 years and 2 months of service: 5 weeks of notice and 11 weeks of redundancy pay, each of 38 hours at
   // 40.
   const older = { ...leaver, start_date: '2020-01-08', date_of_birth: '1980-01-01' };
@@ -198,7 +198,7 @@ describe('further payment for the same termination', () => {
     );
   });
 
-  it('returns 400 for a further payment if the employee was not terminated on that date in Australia', async () => {
+  it('returns 400 for a further payment without a termination on that date, and in New Zealand', async () => {
     const refused = async (company: number, employee_id: number, termination: Fields) => {
       const reply = await world.put(company, [{ employee_id, termination }], '?pay_date=2026-03-10');
       expect(reply.status, reply.text).toBe(400);

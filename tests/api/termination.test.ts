@@ -223,7 +223,7 @@ describe('terminating an employee: 400', () => {
     expect((await terminate(id)).status).toBe(200);
   });
 
-  it('returns an error and does not terminate the employee when the pay module is missing', async () => {
+  it('returns 400 and does not terminate the employee when the pay module is missing', async () => {
     const bare = await employeeWorld();
     const as = await bare.token();
     const company = await bare.company('AU');
@@ -385,7 +385,7 @@ describe('reinstating an employee: 200', () => {
     },
   );
 
-  it('reinstates without checking the plan limit [LIFE-039]', async () => {
+  it('reinstates an employee although the account has reached its plan limit [LIFE-039]', async () => {
     const other = await world.token(CUSTOMER.small);
     const company = await world.company('AU', CUSTOMER.small);
     const send = (items: unknown[]) =>

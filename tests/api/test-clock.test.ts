@@ -166,7 +166,7 @@ describe('creating and advancing a test clock', () => {
     expect([reply.status, reply.errors]).toEqual([422, [{ path: '/body/now', message, code }]]);
   });
 
-  it('rejects a time that is not later, and one that is more than two years away [CLOCK-001]', async () => {
+  it('rejects an advance to a time that is not later or is more than two years away [CLOCK-001]', async () => {
     const clock = await clockAt('2026-03-01T00:00:00Z');
     const refusals = [];
     for (const to of [
@@ -239,7 +239,7 @@ const FOLLOWING_THE_LAW = {
 };
 
 describe('a company under a test clock', () => {
-  it('uses the date of its clock for defaults, tasks and warnings, on every path [CLOCK-001]', async () => {
+  it('uses the date of its clock for pays and tasks, while other companies use the real date [CLOCK-001]', async () => {
     const clock = await clockAt('2027-02-02T00:00:00Z');
     const company = await companyAt(clock, 'AU', { name: 'Clockwork Pty Ltd' });
     const employee = await employeeOf(company, anAuEmployee());
@@ -345,7 +345,7 @@ describe('filings under a test clock', () => {
       left join lodgement_response r on r.lodgement_id = l.id
       where l.company_id = any ('{${companies.join()}}') order by l.company_id`);
 
-  it('the sandbox responds to filings as the clock advances, each at its own time [CLOCK-001]', async () => {
+  it('the sandbox responds to each filing at its own time as the clock advances [CLOCK-001]', async () => {
     const clock = await clockAt(START);
     const companies = await lodge(clock, CONTACTS);
     await service.app.lodgements.runDue();
@@ -406,7 +406,7 @@ describe('filings under a test clock', () => {
     service.clock.set(REAL);
   });
 
-  it('an advance that is interrupted after any step continues to the same state [CLOCK-002]', async () => {
+  it('an advance interrupted after any step ends in the same state as an uninterrupted one [CLOCK-002]', async () => {
     const whole = await clockAt(START);
     const first = await lodge(whole, CONTACTS);
     await advanceTo(whole, END);
@@ -460,7 +460,7 @@ describe('the isolation of a test clock', () => {
     expect(await others()).toEqual(othersBefore);
   });
 
-  it('deleting a clock frees the default company of the account [CLOCK-002]', async () => {
+  it('deleting the clock of the default company gives the account another default company [CLOCK-002]', async () => {
     const clock = await clockAt(REAL);
     const company = await companyAt(clock, 'AU');
     await service.database.query(`update customer set default_company_id = ${company} where id = ${SANDBOX}`);

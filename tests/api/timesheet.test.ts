@@ -241,7 +241,7 @@ describe('decisions', () => {
     expect(answerOf(await call('POST', '/reopen', { ids: [1] })).status).toBe(404);
   });
 
-  it('returns 409 when an approved entry is changed or deleted, by id or by import [TIME-003]', async () => {
+  it('returns 409 when an approved entry is changed or deleted, by id or by external_id [TIME-003]', async () => {
     const item = shift({ external_id: 'fixed' });
     const [id] = await entered(item);
     await call('POST', '/approve', { ids: [id] });

@@ -112,7 +112,7 @@ describe('POST /api/users', () => {
     expect(log?.after).not.toContain(PASSWORD);
   });
 
-  it('returns 409 for a username that the account already uses, ignoring case, but accepts one that only another account uses', async () => {
+  it('returns 409 for a username of the account in any letter case, but accepts one of another account', async () => {
     expect(answerOf(await create({ username: 'PAULA', password: PASSWORD }))).toEqual({
       status: 409,
       body: { detail: "The account already has a user 'PAULA'; choose another username" },
@@ -138,7 +138,7 @@ describe('POST /api/users', () => {
     }
   });
 
-  it('returns 400 for a password that is easy to guess, by the same rules as for one’s own password [FIX-010]', async () => {
+  it('returns 400 for a password that is easy to guess, for a new and for an existing user [FIX-010]', async () => {
     for (const password of ['password123', 'Demo Customer', 'qwertyuiop']) {
       const { status, body, errors } = await create({ username: 'mallory', password });
       expect([status, body.detail]).toEqual([400, expect.stringMatching(/^This password is too easy to guess\./)]);

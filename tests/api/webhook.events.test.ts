@@ -67,7 +67,7 @@ describe('GET /api/webhooks/events', () => {
       expect(third.body.nextCursor).toBe(second.body.nextCursor);
     });
 
-    it('returns no event that is newer than an open transaction, so that no cursor skips its events', async () => {
+    it('returns no event newer than an open transaction, whose events a cursor would otherwise skip', async () => {
       const slow = new pg.Client(service.database.admin);
       await slow.connect();
       await slow.query('begin');
@@ -84,7 +84,7 @@ describe('GET /api/webhooks/events', () => {
       expect(idsOf(await ask(`?after=${before.body.nextCursor}`))).toEqual([1, 2]);
     });
 
-    it('accepts a cursor issued before a restore on another server, and returns the events after it', async () => {
+    it('accepts a cursor from before a restore on another server, and returns only later events', async () => {
       await happen(service, [anEmployeeEvent({ id: 1 })]);
       await eventually(1);
       const { id } = (await service.database.query<{ id: number }>('select id from event'))[0]!;

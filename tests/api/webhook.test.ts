@@ -266,7 +266,7 @@ describe('POST /api/webhooks', () => {
 
   describe('422 with a status code', () => {
     it.each(['[]', '"text"', '{"url":', '7', '{"secret":"\\u0000"}', '{"description":"\\ud800"}'])(
-      'returns 422 with a status code for a body that is not an object: %s [HOOK-029]',
+      'returns 422 with a status code for a body that is not a valid object: %s [HOOK-029]',
       async (body) => {
         const reply = await create(body);
         expect([reply.status, Object.keys(reply.body), reply.body.status_code, reply.body.data]).toEqual([
@@ -416,7 +416,7 @@ describe('PATCH /api/webhooks/{webhook_id}', () => {
   });
 
   describe('403', () => {
-    it('returns 403 before it checks for 404 and 422 [HOOK-026]', async () => {
+    it('returns 403 to anyone but an API admin, before it checks the id and the body [HOOK-026]', async () => {
       const token = await tokenFor(service, { customerId: CUSTOMER, clientId: null });
       const reply = await service.call('PATCH', '/api/webhooks/999999', { token, body: '{"broken' });
       expect([reply.status, reply.body]).toEqual([403, { detail: 'Forbidden' }]);

@@ -115,7 +115,7 @@ describe('creating workers compensation pays: 200', () => {
     ]);
   });
 
-  it('pays super only when it is based on GROSS [PAY-112]', async () => {
+  it('pays super to an employee whose super is based on GROSS [PAY-112]', async () => {
     const id = await world.anAuEmployee({ super_based_on: 'GROSS' });
     expect((await put([{ employee_id: id, hours: 10 }])).body).toEqual([
       {
@@ -213,7 +213,7 @@ describe('creating workers compensation pays: 400, 404, 409, 412 and 422', () =>
     expect(answerOf(await put([], '', {}, 999_999))).toEqual({ status: 404, body: { detail: 'Company not found' } });
   });
 
-  it('returns 409 when an idempotency key is reused for a different request, and creates the pay only once when a request is repeated', async () => {
+  it('creates a pay only once for a repeated idempotency key, and returns 409 if the request differs', async () => {
     const id = await world.anAuEmployee();
     const headers = { 'idempotency-key': 'compensation-1' };
     const first = await put([{ employee_id: id, hours: 2 }], undefined, { headers });

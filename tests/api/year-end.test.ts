@@ -297,7 +297,7 @@ describe('New Zealand payment summaries', () => {
 });
 
 describe('400, 404, 422', () => {
-  it('returns 400 for an unknown company, 404 for an employee of another company and 422 for an invalid year', async () => {
+  it('returns 400 for an unknown company, 404 for an unknown employee and 422 for an invalid year', async () => {
     const missing = { status: 400, body: { detail: 'No company found with the given company_id' } };
     expect(answerOf(await world.get(`${path(999_999)}/summaries`))).toEqual(missing);
     expect(answerOf(await world.get(`${path(999_999)}/summaries.csv`))).toEqual(missing);

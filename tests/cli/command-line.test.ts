@@ -118,7 +118,7 @@ describe('command line', () => {
       expect(await tasman(['backup', ...args])).toEqual({ code: 2, stdout: '', stderr: `${message} ${USAGE}` });
     });
 
-    it('mcp and approve name a missing requirement, and mcp also names the scopes to request [FIX-008]', async () => {
+    it('mcp and approve say what is missing or invalid, and mcp also names its scopes [FIX-008]', async () => {
       expect(await tasman(['mcp'])).toMatchObject({
         code: 2,
         stderr: expect.stringMatching(

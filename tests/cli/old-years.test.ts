@@ -260,12 +260,12 @@ describe('archived years', () => {
     expect(log.filter((id) => left.some((row) => row.id === id))).toEqual([]);
   });
 
-  it('archived pays, lines, lists, postings, reports and leave read the same as before', async () => {
+  it('archiving does not change what the API returns for pays, lists, postings, reports and leave', async () => {
     expect(shown.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await reads()).toEqual(shown);
   });
 
-  it('archiving leaves in the database the tax codes that later calculations need and the log rows that other features read', async () => {
+  it('archiving keeps the tax codes for later calculations and the log of pay changes in the database', async () => {
     const [pay] = await query('select facts from pay where id = $1', [nz.pays[0]]);
     expect(pay!.facts).toEqual({ tax: { code: 'M', hasStudentLoan: expect.anything() } });
     const actions = await query<{ action: string }>(
@@ -352,7 +352,7 @@ describe('archived years', () => {
     }
   });
 
-  it('old-years open decrypts a whole file or one pay for other programs', async () => {
+  it('old-years open writes one archived pay to a new file for other programs', async () => {
     const file = join(archive, readdirSync(archive).find((name) => name.includes('-AU-'))!);
     const to = join(home, 'one.jsonl');
     expect(await tasman(`old-years open --file ${file} --to ${to} --pay ${au.pays[3]}`)).toEqual({
@@ -450,7 +450,7 @@ describe('archive files', () => {
 });
 
 describe('restored years', () => {
-  it('restores the same rows, even when the command was interrupted', async () => {
+  it('restores every row unchanged, even after an interruption', async () => {
     const kept = (await owner.tx(SYSTEM, (tx) => listKeptYears(tx, 3))).filter(({ state }) => state === 'kept');
     const giving = { db: owner, clock: world.service.clock, actor: OPERATOR, key: undefined };
     const killing = () => {

@@ -69,7 +69,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     expect(homes.map(({ folder }) => folder)).toEqual(Array(3).fill(join('/var/lib/tasman', folders[0]!)));
   });
 
-  test('copies binaries next to the database when other users cannot read their folder', async () => {
+  test('copies the binaries next to the database when their folder is closed to other users', async () => {
     const closed = await closedFolder();
     await writeFile(join(closed, 'package.json'), '{ "version": "1.0.0" }');
     await cp(packagedBinaries(), join(closed, 'native'), { recursive: true, verbatimSymlinks: true });

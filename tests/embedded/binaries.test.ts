@@ -33,7 +33,7 @@ describe.skipIf(links.length === 0)('a package whose install script did not run'
     expect(await binariesIn(database.folder)).toEqual([]);
   });
 
-  test('gets its missing symlinks once when several services start together', async () => {
+  test('gets its missing symlinks even when several services start together', async () => {
     const native = await packageWithoutLinks();
     const folder = await temporaryFolder();
     const prepared = await Promise.all(

@@ -19,7 +19,7 @@ import {
 
 const execute = promisify(execFile);
 
-describe('refuses to start with one sentence', () => {
+describe('startup errors, each in one sentence', () => {
   test('refuses to start when the data folder is a file', async () => {
     const dataDir = await newDataFolder();
     await writeFile(dataDir, '');

@@ -82,7 +82,7 @@ describe('a first start', () => {
     expect(seen).toEqual(['', 'LC_ALL=C', `PATH=${before.PATH}`]);
   });
 
-  test('works in a deep folder with spaces, an apostrophe and accents in its name', async () => {
+  test('starts in a deep folder with spaces, an apostrophe and accents in its path', async () => {
     const dataDir = join(await newDataFolder(), `Jo's päy data`, 'd'.repeat(90));
     const database = await start(dataDir);
     expect(database.folder).toBe(join(dataDir, 'postgres'));
@@ -113,7 +113,7 @@ describe('a later start', () => {
     expect(await ask(after, 'select 1')).toEqual([1]);
   });
 
-  test('keeps summarizing WAL once a backup has needed the summaries', async () => {
+  test('keeps summarizing WAL in a database that has WAL summaries', async () => {
     const dataDir = await dataFolder();
     const before = await start(dataDir);
     expect(await ask(before, `select current_setting('summarize_wal')`)).toEqual(['off']);

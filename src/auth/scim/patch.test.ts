@@ -221,7 +221,7 @@ describe('a PATCH of group members', () => {
     );
   });
 
-  it('has the same effect whether the operations are sent in one request or in one request each [SSO-003]', () => {
+  it('a PATCH of a user has one result, whether its operations are sent together or one by one [SSO-003]', () => {
     const path = fc.constantFrom(
       'displayName',
       'name.givenName',
@@ -258,7 +258,7 @@ describe('a PATCH of group members', () => {
     );
   });
 
-  it('rejects groups as members, ids that are not numbers, and the removal of a required name [SSO-003]', () => {
+  it('rejects groups as members, ids that are not numbers, and an empty displayName [SSO-003]', () => {
     const group = { displayName: 'Officers' };
     expect(
       typeOf(() => patchedGroup(group, { op: 'add', path: 'members', value: [{ value: '1', type: 'Group' }] })),
@@ -319,7 +319,7 @@ describe('a filter', () => {
 describe('the request body for a user', () => {
   const read = (more: Resource) => readResource(USER, { schemas: [URN.user], userName: 'ann', ...more });
 
-  it('accepts attribute names in any case, and drops empty, read-only and unknown attributes [SSO-003]', () => {
+  it('may have attribute names in any case; empty, read-only and unknown attributes are dropped [SSO-003]', () => {
     expect(
       readResource(USER, {
         SCHEMAS: [URN.user.toUpperCase()],

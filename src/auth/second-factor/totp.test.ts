@@ -72,14 +72,14 @@ describe('[AUTH-009] TOTP secrets', () => {
     expect(newTotpSecret()).not.toBe(newTotpSecret());
   });
 
-  it('writes the secret into an otpauth address that other programs read', () => {
+  it('writes the secret into an otpauth address that other programs can read', () => {
     const secret = newTotpSecret();
     const read = URI.parse(otpauthUri({ issuer: 'Tasman Payroll', account: 'mia+1@bakery.example', secret })) as TOTP;
     expect([read.issuer, read.label, read.secret.base32]).toEqual(['Tasman Payroll', 'mia+1@bakery.example', secret]);
     expect([read.algorithm, read.digits, read.period]).toEqual(['SHA1', 6, 30]);
   });
 
-  it('writes the secret into a QR code that other programs read', () => {
+  it('writes the secret into a QR code that other programs can read', () => {
     const uri = otpauthUri({ issuer: 'Tasman Payroll', account: 'mia@bakery.example', secret: newTotpSecret() });
     expect(textOf(qrCode(uri))).toBe(uri);
   });

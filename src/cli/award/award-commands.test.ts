@@ -65,7 +65,7 @@ describe('[AWARD-006] tasman award import', () => {
     expect(() => readFileSync(join(folder, 'MA000004.rates.yaml'))).toThrow('ENOENT');
   });
 
-  it('adds a new year to the stored years, with its citation', () => {
+  it('adds the values of a new year to the stored ones, with their citation', () => {
     const lines = said(
       fileWith(HEADER, row('Retail Employee Level 1', '1100.00', 'BR89790', '2027-07-01')),
       ...[

@@ -90,7 +90,7 @@ describe('the frames of a backup file', () => {
       expect((await contentOf(path, backupKeyOf('a text that the operator keeps'))).toString()).toBe('secret words');
     });
 
-    it('a backup key is derived separately for each file, so that frames cannot be moved between files', async () => {
+    it('a backup key encrypts the same content differently in each file', async () => {
       const [one, two] = [await written([Buffer.from('same')], key), await written([Buffer.from('same')], key)];
       expect(readFileSync(one).equals(readFileSync(two))).toBe(false);
     });
@@ -127,7 +127,7 @@ describe('an incremental backup', () => {
   }
 
   describe('applyIncrement', () => {
-    it('replaces changed blocks and leaves the others', async () => {
+    it('replaces changed blocks and leaves the others unchanged', async () => {
       expect(await applied('abcd', 4, { 1: 'B', 3: 'D' })).toBe('aBcD');
       expect(await applied('abcd', 4, {})).toBe('abcd');
     });
@@ -206,7 +206,7 @@ describe('sweepDrafts', () => {
     expect(await sweepDrafts(folder)).toEqual(old);
   });
 
-  it('leaves files alone that are not drafts', async () => {
+  it('keeps files that are not drafts', async () => {
     write('tasman-20260310T000000000Z-full.tasman-backup', 1_000);
     write('.draft-notes.txt', 1_000);
     expect(await sweepDrafts(folder)).toEqual([]);

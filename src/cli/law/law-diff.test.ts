@@ -131,7 +131,7 @@ describe('tasman law diff', () => {
     expect([from, to]).toEqual(['2026-06-30', '2026-07-01']);
   });
 
-  it('compares an ordinary period even when pays or leave have already been paid for it', async () => {
+  it('compares an ordinary period even when pays have already been paid for it', async () => {
     const { company, people } = await aCompany('AU', {}, { pay_period: 'FORTNIGHTLY' }, { pay_period: 'MONTHLY' });
     const before = await diff(`--company ${company} ${JULY}`);
     expect(before.employees.map(({ pay_period }) => pay_period)).toEqual(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']);
@@ -145,7 +145,7 @@ describe('tasman law diff', () => {
     expect(figures(await diff(`--company ${company} ${JULY}`))).toEqual(figures(before));
   });
 
-  it('includes recurring items, as a draft pay does', async () => {
+  it('includes recurring items and leaves out one-off items, as a draft pay does', async () => {
     const { company, people } = await aCompany('AU', {});
     const { token, service } = world;
     for (const body of [
@@ -257,7 +257,7 @@ describe('tasman law diff', () => {
     expect(await cost()).toBe(forTwo);
   });
 
-  it('succeeds for a company without employees', async () => {
+  it('says that a company has no employees to pay', async () => {
     const { company } = await aCompany('NZ');
     const { code, out } = await tasman(`law diff --company ${company}`);
     expect([code, out.split('\n')[2]]).toEqual([0, 'This company has no employees to pay.']);

@@ -45,7 +45,7 @@ async function tasman(line: string, input = ''): Promise<{ code: number; answer?
 const connect = (more = '') => tasman(`connect --customer 3 --url ${provider.url}/${more}`, `${TOKEN}\n`);
 
 describe('tasman gl-provider', () => {
-  it('connects an account with a token from standard input, and its companies then get their codes', async () => {
+  it('connects an account with a token from standard input, so that its companies can read the provider’s codes', async () => {
     expect(await connect()).toEqual({
       code: 0,
       answer: {
@@ -106,7 +106,7 @@ describe('tasman gl-provider', () => {
     ]);
   });
 
-  it('shows the provider’s result for each company', async () => {
+  it('checks each company with the provider and shows the result', async () => {
     await connect();
     expect((await tasman('check --customer 3')).answer).toEqual([
       { company_id: 1, name: 'Wattle Bakery Pty Ltd', status: 'connected', codes: 2 },
@@ -175,7 +175,7 @@ describe('tasman gl-provider with invalid arguments', () => {
       '',
       'Customer 3 is not connected to a provider. Use "tasman gl-provider connect" first.',
     ],
-  ])('gl-provider %s with input %j exits with 1 and says what is missing', async (line, input, err) => {
+  ])('gl-provider %s with input %j exits with 1 and says why', async (line, input, err) => {
     expect(await tasman(line, input)).toEqual({ code: 1, err });
   });
 });

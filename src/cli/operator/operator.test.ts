@@ -94,7 +94,7 @@ describe('operator commands', () => {
     ]);
   });
 
-  it('creates an account whose owner can sign in with the password that is shown once', async () => {
+  it('creates, changes and closes an account, whose owner signs in with a password that is shown once', async () => {
     const made = await json('customer create --name Koala --email koala@bakery.example --plan small --api-admin');
     expect(made).toEqual({
       customer_id: expect.any(Number),
@@ -163,7 +163,7 @@ describe('operator commands', () => {
     expect([shown.PAYS, shown.LEAVE]).toEqual(['LOCKED', 'EDITABLE']);
   });
 
-  it('manages users, with passwords read from standard input or generated', async () => {
+  it('creates, deactivates and activates users, resets their passwords and sets their access levels', async () => {
     const made = await json('user create --customer 3 --username tama --password-stdin', 'a long password');
     expect(made).toEqual({ customer_id: 3, user_id: expect.any(Number), username: 'tama' });
     expect((await logIn('tama', 'a long password', 3)).status).toBe(200);
@@ -430,7 +430,7 @@ describe('operator commands with invalid arguments', () => {
       "The client 'demo-public' is public: it has no secret to rotate and authenticates with PKCE.",
     ],
     ['client update --client none', 'There is no client "none".'],
-  ])('%s exits with 1 and says what is missing', async (line, err) => {
+  ])('%s exits with 1 and says why', async (line, err) => {
     expect(await tasman(line)).toEqual({ code: 1, out: '', err });
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { workersOf } from './count.ts';
 
 describe('the number of workers', () => {
-  it('the number of workers is one by default', () => {
+  it('the number of workers is one by default, and --workers changes it', () => {
     expect(workersOf([])).toBe(1);
     expect(workersOf(['--workers', '3'])).toBe(3);
   });

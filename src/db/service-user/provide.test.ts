@@ -219,7 +219,7 @@ describe('with only the address of the owner', () => {
     expect(new Set(nodes.map(({ service }) => service)).size).toBe(1);
   });
 
-  it('the migrate command disables the login of a retired key and keeps the current one', async () => {
+  it('the migrate command disables the login of a retired key and keeps the login of the current key', async () => {
     const { owner, address } = await ownedDatabase();
     const first = await provideDatabase(given(address(owner)));
     const second = await provideDatabase(given(address(owner), undefined, [OTHER_KEY, KEY]));
@@ -247,7 +247,7 @@ describe('with only the address of the owner', () => {
 });
 
 describe('with the addresses of the owner and of the service', () => {
-  it('migrating creates the user in the service’s address with its password, and the service runs as that user', async () => {
+  it('migrating creates the user named in the service’s address, with its password, and the service runs as that user', async () => {
     const { owner, address } = await ownedDatabase();
     const user = `service_${newUuid().replaceAll('-', '')}`;
     roles.push(user);
@@ -264,7 +264,7 @@ describe('with the addresses of the owner and of the service', () => {
     );
   });
 
-  it('an owner who may not create roles migrates for a user created by an administrator', async () => {
+  it('an owner who may not create roles can migrate if an administrator created the service’s user', async () => {
     const owner = await aUser();
     const user = await aUser('noinherit in role tasman_app');
     const address = await aDatabase(owner);

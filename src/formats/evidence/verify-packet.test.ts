@@ -65,12 +65,12 @@ describe('verifyPacket', () => {
     ).toEqual(['Seal 13 does not have the hash that was noted elsewhere: the audit log was rewritten.']);
   });
 
-  it('a packet in which a pay has no approval is unsigned, not valid [DUTY-006]', () => {
+  it('a packet in which a pay has no approval is reported as unsigned, not as valid [DUTY-006]', () => {
     const partly = forged((copy) => copy.completed.unapproved_pay_ids.push(99));
     expect(verifyPacket(bytesOf(partly), known).verdict).toBe('unsigned');
   });
 
-  it('a packet without approvals is unsigned, not valid [DUTY-006]', () => {
+  it('a packet without approvals is reported as unsigned, not as valid [DUTY-006]', () => {
     const { verdict } = verifyPacket(
       bytesOf({
         ...packet,

@@ -237,7 +237,7 @@ describe('employee details', () => {
     );
   });
 
-  it('files the KiwiSaver status of a new employee, only the action of an existing one, and otherwise nothing', () => {
+  it('files the KiwiSaver eligibility of an employee and, for a new employee only, the KiwiSaver status', () => {
     const cells = (kiwisaver: EmployeeDetails['kiwisaver']) =>
       detailsLine(details({ kiwisaver })).split(',').slice(10, 12);
     expect(cells({ eligibility: 'NE', status: 'OK' })).toEqual(['NE', 'OK']);
@@ -293,7 +293,7 @@ describe('employee details', () => {
     expect(detailProblems(of([details({ title: 'Archduke' })])).map(({ isBlocking }) => isBlocking)).toEqual([false]);
   });
 
-  it('leaves out an email address that Inland Revenue rejects, and rejects values that are too long', () => {
+  it('leaves out an email address that Inland Revenue rejects, and rejects values that are too long or impossible', () => {
     expect(detailsLine(details({ email: 'a+b@kauri.example' })).split(',')[13]).toBe('');
     const said = (more: Partial<EmployeeDetails>) =>
       detailProblems(of([details(more)])).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);

@@ -94,7 +94,7 @@ describe('the message', () => {
     expect(/<TelephoneMinimalN>([^<]*)/.exec(child)?.[1]).toBe('0400 000');
   });
 
-  it('the message is invalid when its delimiters or its count are wrong', () => {
+  it('the message is invalid when a delimiter or the payee count is wrong', () => {
     const xml = writePayEvent(event());
     const faults = (change: (xml: string) => string) => messageFaults(change(xml));
     expect(faults((text) => text.replace('<InteractionRecordCt>1<', '<InteractionRecordCt>2<'))).toEqual([

@@ -257,7 +257,7 @@ describe('the SuperStream file', () => {
     ).toEqual(['1 Queen Street', 'Napier HKB 4110', '', '', 'OVERSEAS', '', '', 'nz']);
   });
 
-  it('reports the end of an employment only with a reason', () => {
+  it('reports the end of an employment only if the reason is known', () => {
     const left = member({ endDate: localDate('2026-03-13') });
     expect([cellOf(left, 'BD'), cellOf(left, 'BE')]).toEqual(['', '']);
     expect(said(file([left]))).toEqual(['termination (note)']);
@@ -267,7 +267,7 @@ describe('the SuperStream file', () => {
 });
 
 describe('the list of problems', () => {
-  it('the list of problems is empty for a complete file, and has a warning for a member without a number', () => {
+  it('the list of problems is empty for a complete file, and has a warning if the member number is missing', () => {
     expect(contributionProblems(file([member()]))).toEqual([]);
     expect(contributionProblems(file([member({ memberNumber: null })]))).toEqual([
       {

@@ -244,7 +244,7 @@ describe('a large batch', () => {
   });
 });
 
-it('ends a body that no longer has a reader, without crashing the process', async () => {
+it('closes the stream of a refused body that no one reads, without crashing the process', async () => {
   const source = new PassThrough();
   // The body has its own error listener; without it, the error would end the process.
   const body = counted(source, { take: () => new Error('full'), arrivals: { watch: () => () => {} } });
@@ -290,7 +290,7 @@ describe('the pace of a body', () => {
     expect(destroyedAfter(2, body)).toBe(true);
   });
 
-  it('ends a silent body within 11 seconds with 408 and forgets it', async () => {
+  it('fails with 408 within 11 seconds if nothing arrives, and the body is no longer watched', async () => {
     const { arrivals, body, refused } = watched();
     expect(arrivals.count).toBe(1);
     expect(destroyedAfter(11, body)).toBe(true);

@@ -202,7 +202,7 @@ describe.concurrent('a socket whose headers do not arrive', () => {
     },
   );
 
-  it('a socket whose headers do not arrive is closed after a response to malformed bytes', async () => {
+  it('a socket that sends malformed bytes gets 400 and is closed', async () => {
     const { hold, open } = await serve();
     const { ended, answer } = hold('this is not HTTP\r\n\r\n');
     await ended;

@@ -27,12 +27,12 @@ describe('bodyValidator', () => {
       .slice(0, count)
       .map((name) => [`body.${name}`, 'must be a decimal number such as "12.50", without an exponent']);
 
-  it('reports all problems at once, each field once, even if its value has several variants', () => {
+  it('reports all problems at once, and each field only once even if its schema has variants', () => {
     expect(problemsOf(99)).toEqual(problems(99));
     expect(problemsOf(0)).toEqual([]);
   });
 
-  it('names the field that was probably meant, also inside a list', () => {
+  it('suggests the field that was probably meant, even inside a list', () => {
     const pays = bodyValidator(
       Type.Object(
         { pays: Type.Array(Type.Object({ pay_date: Type.Optional(Type.String()) }, { additionalProperties: false })) },

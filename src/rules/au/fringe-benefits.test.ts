@@ -16,7 +16,7 @@ describe('The report of fringe benefits', () => {
     // 2000.01 x 1.8868 = 3773.61, the smallest amount that is reported.
     ['2000.01', [['T', '3773']]],
     ['5000.00', [['T', '9434']]],
-  ])('reports a value of %s only if it is above 2,000, grossed up and without cents', (value, expected) => {
+  ])('reports a value of %s, grossed up and without cents, only if it is above 2,000', (value, expected) => {
     expect(reported([benefits(value)])).toEqual(expected);
   });
 
@@ -30,7 +30,7 @@ describe('The report of fringe benefits', () => {
     ]);
   });
 
-  it('lists the benefits of an exempt employer separately, under one limit for the year', () => {
+  it('lists the benefits of an exempt employer separately, but applies the limit to the total of the year', () => {
     expect(reported([benefits('1500'), benefits('1000', 2026, true)])).toEqual([
       ['T', '2830'],
       ['X', '1886'],

@@ -15,7 +15,7 @@ import { employmentInformation } from './employment-information.ts';
 import { filingDue, paymentDue } from './filing-due.ts';
 
 describe('Employment information', () => {
-  test('[CALC-002] adds up the reported amounts of the lines, excluding untaxed pay and less salary sacrifice', () => {
+  test('[CALC-002] adds up the reported amounts of the lines, leaves out untaxed pay and subtracts salary sacrifice', () => {
     const found = employmentInformation(
       payOf(
         anNzPay({
@@ -103,7 +103,7 @@ describe('the payment of deductions', () => {
     expect(paid(payday, isTwiceMonthly)).toEqual({ due, periodEnd });
   });
 
-  it('deductions due on a holiday or the weekend before it are due on the next working day', () => {
+  it('deductions due on Easter Sunday may be paid until the Tuesday after Easter Monday', () => {
     const easter = ['2025-04-20', '2025-04-21'];
     const given = { payday: localDate('2025-03-10'), isTwiceMonthly: false };
     const due = paymentDue({ ...given, isHoliday: (day) => easter.includes(day) }, params.at(given.payday));

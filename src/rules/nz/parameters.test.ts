@@ -34,7 +34,7 @@ describe('the set of New Zealand parameters', () => {
     expect(params.ids.filter((id) => !asked.has(id))).toEqual([]);
   });
 
-  test('[CALC-031] the PAYE subtract constants equal the tax of the lower bands', () => {
+  test('[CALC-031] PAYE with the subtract constants equals the sum of the tax in each band', () => {
     for (const date of ['2024-07-30', '2024-07-31', '2026-04-01']) {
       const brackets = params.at(localDate(date)).get(PAYE_BRACKETS).value;
       for (const income of ['1', '14000', '15601', '48001', '60000', '78101', '180001', '500000'].map(decimal)) {

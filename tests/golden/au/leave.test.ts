@@ -91,7 +91,7 @@ describe('Leave accrual', () => {
     expect(accrued(anAuPay({ ...away, leaveSettings: byHour() })).holiday).toBe('2.338459');
   });
 
-  it('does not reduce the accrual of earlier pays, whose facts do not contain the hours of the period [DEF-003]', () => {
+  it('does not reduce accrual for unpaid leave when the facts do not state the hours of the period [DEF-003]', () => {
     expect(accrued(anAuPay({ hours: [], leave: [leave('UNPAID', '38')] })).holiday).toBe('2.923077');
   });
 

@@ -152,7 +152,7 @@ describe('any Australian pay', () => {
     );
   });
 
-  it('sharing tax by gross between several pays preserves each total [PAY-007]', () => {
+  it('sharing tax by gross between several pays changes neither the total tax nor any other line [PAY-007]', () => {
     fc.assert(
       fc.property(fc.array(someFacts, { minLength: 2, maxLength: 4 }), (pays) => {
         const own = pays.map(linesOf);

@@ -226,7 +226,7 @@ describe('an Australian pay with supplied amounts', () => {
     expect(amountOf(linesOf(facts), 'AU.LEAVE.TAKEN.HOLIDAY')).toBe('10');
   });
 
-  it('treats an omitted amount as zero, so net is gross [PAY-084]', () => {
+  it('makes net equal to gross when every supplied amount is zero [PAY-084]', () => {
     const none = { tax: d('0'), studyLoan: d('0'), compulsorySuper: d('0'), reportableSuper: d('0') };
     expect(totalsOf(anAuPay({ supplied: none }))).toEqual({
       ...totalsOf(anAuPay()),

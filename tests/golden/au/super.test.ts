@@ -66,7 +66,7 @@ describe('the superannuation guarantee', () => {
     ['2025-07-01', '0.115', '7.6'],
     ['2025-07-01', '0.12', '0'],
     ['2024-07-01', '0.11', '7.6'],
-  ])('on %s with the rate %s reports a shortfall of %s below the guarantee', (date, rate, missing) => {
+  ])('on %s with the rate %s, super is %s below the guarantee', (date, rate, missing) => {
     const facts = anAuPay({
       paymentDate: localDate(date),
       superSettings: superSettings({ compulsoryRate: d(rate), superRate: d(rate) }),
@@ -80,7 +80,7 @@ describe('the superannuation guarantee for an employee without a rate', () => {
   it.each([
     ['2025-06-30', '174.80'],
     ['2025-07-01', '182.40'],
-  ])('on %s pays super at the rate of the payday: %s [DECL-004]', (date, amount) => {
+  ])('on %s, super at the rate of the payday is %s [DECL-004]', (date, amount) => {
     const facts = anAuPay({ paymentDate: localDate(date), superSettings: { ...unset, superRate: d('0.10') } });
     expect(totalsOf(facts).super).toBe(amount);
     expect(amountOf(linesOf(facts), 'AU.SUPER.BELOW-GUARANTEE')).toBe('0');
@@ -245,7 +245,7 @@ describe('the base for super', () => {
     ['back pay', { backPayments: [backPayment('50')] }, '188.40'],
     ['back pay of overtime', { backPayments: [backPayment('50', { stpCategory: 'OVERTIME' })] }, '182.40'],
   ] as const)(
-    'calculates super on 1,520 and %s [CALC-016] [PAY-045] [PAY-051] [PAY-057] [PAY-063]',
+    'calculates super on earnings of 1,520 with %s [CALC-016] [PAY-045] [PAY-051] [PAY-057] [PAY-063]',
     (_, rows, amount) => {
       expect(totalsOf(anAuPay(rows)).compulsorySuper).toBe(amount);
     },
@@ -306,7 +306,7 @@ describe('the age rule for super [CALC-014]', () => {
     ['FORTNIGHTLY', '2008-09-04', '61', '366.00'],
     ['MONTHLY', '2008-09-04', '130', '0.00'],
     ['MONTHLY', '2008-09-04', '131', '786.00'],
-  ] as const)('a %s employee born on %s with %s hours gets %s super', (period, birth, worked, amount) => {
+  ] as const)('an employee paid %s, born on %s, with %s hours gets %s super', (period, birth, worked, amount) => {
     expect(totalsOf(anAuPay({ period, hours: [hours(worked)], superSettings: born(birth) })).super).toBe(amount);
   });
 

@@ -269,7 +269,7 @@ describe('employment termination payments', () => {
     ['R', '200000', '64000'],
     ['R', '270000', '86400'],
     ['R', '270100', '86447'],
-  ] as const)('a termination payment with code %s of %s has %s withheld', (etpCode, amount, tax) => {
+  ] as const)('a termination payment with code %s and amount %s has %s withheld', (etpCode, amount, tax) => {
     expect(etpTax({ otherLumpSumAmount: d(amount), etpCode })).toBe(tax);
   });
 
@@ -352,7 +352,7 @@ describe('employment termination payments', () => {
     ['B', '270100', '86447'],
     ['T', '300000', '0'],
     [undefined, '300000', '0'],
-  ] as const)('a payment after a death with code %s of %s has %s withheld', (etpCode, amount, tax) => {
+  ] as const)('a payment after a death with code %s and amount %s has %s withheld', (etpCode, amount, tax) => {
     const termination = { reason: 'DEATH', otherLumpSumAmount: d(amount), ...(etpCode ? { etpCode } : {}) } as const;
     expect(etpTax(termination)).toBe(tax);
   });
@@ -369,7 +369,7 @@ describe('employment termination payments', () => {
     expect(totalsOf(facts).tax).toBe(`${tax}.00`);
   });
 
-  it('the share of service before July 1983 is tax-free', () => {
+  it('the share of a termination payment for service before July 1983 is tax-free', () => {
     const facts = aFinalPay({
       otherLumpSumAmount: d('10000'),
       startDate: localDate('1980-07-01'),

@@ -117,7 +117,7 @@ describe('additional payments', () => {
       expect(factRefused({ method: 'METHOD_B1', backPaid: backPaid.slice(1) })).toBe('backPaid');
     });
 
-    it('without a range, spreads the payment over all pays of the year and explains their average', () => {
+    it('without a range, spreads the payment over the pays of the year so far and explains their average', () => {
       const { periodsCovered: _, ...without } = aBonus({ method: 'METHOD_B1' });
       const withheld = withholdOnAdditionalPayment(without);
       expect(plain(withheld.total)).toBe('1580');
@@ -141,7 +141,7 @@ describe('additional payments', () => {
   });
 
   describe('special payees and payments', () => {
-    it('a negative payment lowers the withholding on normal earnings, and is rejected with any other method', () => {
+    it('a negative payment lowers withholding under NORMAL_EARNINGS, and is rejected under every other method', () => {
       expect(withhold({ method: 'NORMAL_EARNINGS', payment: new Decimal(-200) })).toEqual(['-64', '0']);
       const refused = ALL.map((method) => factRefused({ method, payment: new Decimal(-200) }));
       expect(refused).toEqual(['nothing', 'payment', 'payment', 'payment', 'payment', 'payment', 'payment']);
@@ -184,14 +184,14 @@ describe('additional payments', () => {
       expect(on('2026-07-01', '1000')).toEqual(['320', true]);
     });
 
-    it('return to work payments are withheld to the nearest dollar, with half a dollar rounded up', () => {
+    it('tax on return to work payments is rounded to the nearest dollar, with half a dollar rounded up', () => {
       expect(on('2025-10-15', '1001.50')).toEqual(['320', false]);
       expect(on('2025-10-15', '1001.57')).toEqual(['321', false]);
       expect(on('2025-10-15', '50', { hasTaxFileNumber: false })).toEqual(['24', false]);
       expect(on('2025-10-15', '10', { hasTaxFileNumber: false, isForeignResident: true })).toEqual(['5', false]);
     });
 
-    it('return to work payments use Schedule 15 for a working holiday maker, and are rejected when it has no rate', () => {
+    it('return to work payments to a working holiday maker use Schedule 15 only for a registered employer', () => {
       const working = (employerIsRegistered: boolean) => ({
         workingHolidayMaker: { employerIsRegistered, yearToDate: new Decimal(0) },
       });
@@ -334,7 +334,7 @@ describe('derivation of the coefficients', () => {
     }
   });
 
-  describe('Schedule 9 follows from the annual law with the seniors offset and their levy threshold', () => {
+  describe('Schedule 9 follows from the annual law with the seniors’ offset and levy threshold', () => {
     for (const law of LAWS) {
       it.each(Object.keys(SENIORS_OFFSET))(
         `Schedule 9 for %s from ${law.from} follows from the annual law`,

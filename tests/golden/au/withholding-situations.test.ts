@@ -270,7 +270,7 @@ describe('working holiday makers (Schedule 15) [CALC-006]', () => {
     expect(withhold('1002.99', paidBefore('200000'))).toEqual(['450', '0']);
   });
 
-  it('ignores offsets, study loans and the threshold', () => {
+  it('ignores offsets and study loans, whether or not the employer is registered', () => {
     const declared = { hasStudyLoan: true, annualTaxOffset: new Decimal(1000) };
     expect(withhold('1500', paidBefore('0', declared))).toEqual(['225', '0']);
     const unregistered = { employerIsRegistered: false, yearToDate: new Decimal(0) };

@@ -135,7 +135,7 @@ describe('Student loan', () => {
   });
 
   test.each(['CAE', 'EDW', 'NSW', 'ND', 'WT'] as const)(
-    '[DECL-003] the code %s SL deducts no loan and no extra amounts, and the explanation says so',
+    '[DECL-003] no loan and no extra amount is deducted under the code %s SL, and the explanation says so',
     (code) => {
       const studentLoan = { compulsoryExtra: { amount: d('20') }, voluntaryExtra: { amount: d('5') } };
       const pay = loan({ tax: withCode(code, true), studentLoan });
@@ -154,7 +154,7 @@ describe('Student loan', () => {
     );
   });
 
-  test('[DECL-003] deducts no extras for a code without SL, and the explanation says so', () => {
+  test('[DECL-003] deducts no extra amounts for a code without SL, and the explanation says so', () => {
     const studentLoan = { voluntaryExtra: { rate: d('0.02') } };
     const pay = loan({ tax: withCode('M'), studentLoan });
     expect(totalOf(pay, 'student-loan')).toBe('0.00');
@@ -212,7 +212,7 @@ describe('a New Zealand pay with supplied amounts', () => {
     expect(pay.net.toFixed(2)).toBe('23778.90');
   });
 
-  test('[PAY-084] treats omitted amounts as zero, so net is gross', () => {
+  test('[PAY-084] makes net equal to gross when every supplied amount is zero', () => {
     const pay = catchUp({});
     expect([pay.gross.toFixed(2), pay.net.toFixed(2)]).toEqual(['30000.00', '30000.00']);
   });

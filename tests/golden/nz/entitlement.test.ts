@@ -30,7 +30,7 @@ describe('Anniversaries', () => {
     ]);
   });
 
-  test('[LIFE-062] anniversaries are counted from a declared date, which grants nothing', () => {
+  test('[LIFE-062] anniversaries are counted from a declared date, which is not itself an anniversary', () => {
     const service = { start: day('2024-02-03'), countsFrom: day('2025-12-22') };
     expect(anniversariesUpTo(service, day('2026-12-22'))).toEqual(['2025-02-03', '2026-12-22']);
     expect(leaveYearOf(service, day('2026-03-01'))).toEqual({ since: '2025-12-22', next: '2026-12-22' });
@@ -118,7 +118,7 @@ describe('Sick leave', () => {
     expect(left(facts('2022-01-10', { taken }), '2023-07-10')).toBe('16');
   });
 
-  test('[CALC-031] without records, assumes that the last grant of sick leave is unused, and uses an opening balance unchanged', () => {
+  test('[CALC-031] assumes that the last grant of sick leave is unused, unless there is an opening balance', () => {
     expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01') }), '2026-03-02')).toBe('10');
     expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01'), openingDays: d('3.5') }), '2026-07-10')).toBe(
       '13.5',

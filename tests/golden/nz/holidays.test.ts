@@ -257,7 +257,7 @@ describe('Alternative holidays taken', () => {
     ['11.99', '1'],
     ['12', '2'],
     ['16', '2'],
-  ])('[LEAVE-023] alternative holidays count whole days: %s hours at eight a day are %s', (hours, days) => {
+  ])('[LEAVE-023] alternative holidays count whole days: %s hours at eight a day count as %s', (hours, days) => {
     const pay = payOf(anNzPay({ leave: [leave('ALT_HOLIDAY', hours)], holidays: someHolidays() }));
     expect(lineOf(pay, 'NZ.LEAVE-TAKEN').quantity?.toFixed()).toBe(days);
   });

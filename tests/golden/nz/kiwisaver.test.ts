@@ -49,7 +49,7 @@ describe('KiwiSaver', () => {
     expect(both('2026-04-01', chosen)).toEqual(['60.00', '40.00']);
   });
 
-  test('[CALC-031] a temporary reduction deducts 3 percent, and the employer may match it', () => {
+  test('[CALC-031] a member on a temporary reduction contributes 3 percent, and the employer may match it', () => {
     const reduced = { temporaryRate: true, employeeRate: d('0.035') };
     expect(both('2026-04-01', { ...reduced, employerRate: d('0.03') })).toEqual(['30.00', '30.00']);
     expect(both('2026-04-01', { ...reduced, employerRate: d('0.035') })).toEqual(['30.00', '35.00']);
@@ -186,7 +186,7 @@ describe('ESCT', () => {
     ['2025-03-31', ['16800', '16801', '57600', '57601', '84000', '84001', '216000', '216001']],
     ['2025-04-01', ['18720', '18721', '64200', '64201', '93720', '93721', '216000', '216001']],
     ['2026-04-01', ['18720', '18721', '64200', '64201', '93720', '93721', '216000', '216001']],
-  ])('[CALC-031] the ESCT rate changes at each band limit on %s', (payday, tops) => {
+  ])('[CALC-031] on %s, a higher ESCT rate applies above each band limit', (payday, tops) => {
     const rates = tops.map((amount) => rateOn(payday, amount));
     expect(rates).toEqual(['0.105', '0.175', '0.175', '0.3', '0.3', '0.33', '0.33', '0.39']);
   });
@@ -215,7 +215,7 @@ describe('ESCT', () => {
     expect(totalOf(found, 'kiwisaver-employer')).toBe('37.96');
   });
 
-  test("[DECL-005] the explanation of a calculated rate states last year's amounts and that it applies for the tax year", () => {
+  test("[DECL-005] the explanation of a calculated rate states last year's amounts and that they set the rate", () => {
     const inputs = { wholePreviousYear: true, salary: d('62500'), employerContributions: d('1875.50') } as const;
     const line = lineOf(pay({ contributionTax: { esctInputs: inputs } }), 'NZ.ESCT');
     expect(line.because).toBe(

@@ -43,7 +43,7 @@ describe('field definitions', () => {
     );
   });
 
-  test('field definitions offer the choices of the OpenAPI document', () => {
+  test('field definitions offer exactly the choices that the OpenAPI document lists', () => {
     const described: readonly [Field, Property][] = [
       ...ALL_FIELDS.map((field) => [field, schemas.EmployeeIn!.properties[field.name]!] as [Field, Property]),
       ...declarations.map(
@@ -73,7 +73,7 @@ describe('field definitions', () => {
 });
 
 describe('values', () => {
-  test('converts percentages without rounding', () => {
+  test('converts fractions to percentages and back without rounding', () => {
     const pairs = [
       ['0.12', '12'],
       ['0.105', '10.5'],
@@ -124,7 +124,7 @@ describe('hints about numbers', () => {
     }
   });
 
-  test('hints about numbers agree with the service on New Zealand accounts', () => {
+  test('hints about numbers agree with the service on New Zealand bank accounts', () => {
     for (let base = 1; base < 400; base += 1) {
       for (const bank of ['01-0902', '08-6523', '25-2500', '12-3140']) {
         const account = `${bank}-${String(base * 317).padStart(7, '0')}-00`;
@@ -133,7 +133,7 @@ describe('hints about numbers', () => {
     }
   });
 
-  test('hints about numbers explain a wrong length or format', () => {
+  test('hints about numbers explain a wrong length, format or check digit', () => {
     expect(abnHint('51 824 753 556')).toBeUndefined();
     expect(abnHint('51 824 753 557')).toBe('This isn’t a valid ABN. Check for a mistyped digit.');
     expect(abnHint('5182')).toBe('An ABN has 11 digits; this one has 4.');

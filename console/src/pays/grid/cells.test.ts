@@ -47,7 +47,7 @@ test('fill-down on a single cell copies the cell above, and does nothing on the 
   expect(fillDown(cells, singleCell({ row: 0, column: 1 }))).toEqual([]);
 });
 
-test('clearing empties the editable cells of the selection', () => {
+test('clearing empties the editable cells in the selection', () => {
   const selection = { anchor: { row: 2, column: 0 }, end: { row: 2, column: 3 } };
   expect(clearCells(cells, selection)).toEqual([
     { key: cellKey(3, ORDINARY), before: '20', after: '' },
@@ -74,7 +74,7 @@ const LEAVE = {
   amount: 304,
 } as const;
 
-test('a run has columns for ordinary hours, for each kind of row in its pays and for rows that the user added', () => {
+test('the grid has columns for ordinary hours, for each kind of row in its pays and for each kind that the user added', () => {
   const row = aRow(
     aPay({
       hours: [
@@ -102,7 +102,7 @@ test('hours at a custom rate have a column that accepts no new rows', () => {
   expect(cellOf(aPay(), own!).fixed).toBe('This cannot be added in the grid. Open the pay to add it.');
 });
 
-test('a cell shows the row of its pay or, if there are several, their read-only sum', () => {
+test('a cell shows the value of its row on the pay or, if there are several rows, their sum, which is read-only', () => {
   expect(cellOf(aPay(), column('hours system:ordinary_time'))).toEqual({
     value: '38',
     rowIds: [11],
@@ -144,7 +144,7 @@ test('a new row has the fields that the service requires', () => {
   });
 });
 
-test('a cell shows the value from the previous pay if it was different', () => {
+test('a cell also shows the value from the previous pay if the two differ', () => {
   const difference = { kind: 'hours', description: 'Ordinary hours', unit: 'Hours', was: '36', is: '38' } as const;
   const row = { ...aRow(), differences: [difference] };
   expect(lastValue(row, column('hours system:ordinary_time'))).toBe('36');
@@ -154,7 +154,7 @@ test('a cell shows the value from the previous pay if it was different', () => {
   expect(lastValue(row, column('allowance tools'))).toBeUndefined();
 });
 
-test('rates of the same name are labelled with their classification and keep their name on the pay', () => {
+test('rates with the same name are labelled with their classification, but keep their plain name on the pay', () => {
   const rate = { description: 'Saturday', units: 'Hours' };
   const known = knownColumns({
     country: 'AU',
@@ -184,7 +184,7 @@ describe('hours', () => {
     ['7.5 hours', '7.5'],
     ['-2', '-2'],
     ['1,200', '1200'],
-  ])('%j is %s', (text, value) => expect(parseHours(text)).toEqual({ value }));
+  ])('%j is read as %s hours', (text, value) => expect(parseHours(text)).toEqual({ value }));
 
   test.each(['', ' ', '-', '–', '0', '0.00'])('the text %j removes the row', (text) =>
     expect(parseHours(text)).toEqual({ value: null }),
@@ -207,7 +207,7 @@ describe('money', () => {
     ['(12.00)', '-12'],
     ['-$5', '-5'],
     ['−5', '-5'],
-  ])('%j is %s', (text, value) => expect(parseMoney(text)).toEqual({ value }));
+  ])('%j is read as the amount %s', (text, value) => expect(parseMoney(text)).toEqual({ value }));
 
   test('rejects words, and amounts with three decimals', () => {
     expect(parseMoney('1.005')).toEqual({ problem: 'An amount can have at most two decimals.' });
@@ -291,7 +291,7 @@ describe('the clipboard', () => {
     expect(plan.by).toEqual({ rows: 'name', columns: 'title' });
   });
 
-  test('matches rows by name or employee number without titles', () => {
+  test('matches rows by employee name or number when the block has no titles', () => {
     expect(placed(planPaste(readBlock('Martin, Olivia\t40\nAdams, Ben\t20'), START, sheet))).toEqual([
       ['Martin, Olivia', 'Ordinary', '40'],
       ['Adams, Ben', 'Ordinary', '20'],
@@ -302,7 +302,7 @@ describe('the clipboard', () => {
     ]);
   });
 
-  test('keeps an invalid cell in the plan together with its problem', () => {
+  test('keeps an invalid cell in the paste plan together with its problem', () => {
     const [cell] = planPaste([['lots']], START, sheet).cells;
     expect(cell).toMatchObject({
       before: '38',

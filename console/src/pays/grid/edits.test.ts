@@ -84,7 +84,7 @@ test('a cell that changed again while it was being saved stays an edit', () => {
   });
 });
 
-test('cells are treated as saved if the response has no result for their pay, or if the stored value already equals theirs', () => {
+test('a cell is treated as saved if the response has no result for its pay, or if the stored value equals its text', () => {
   const cells = [
     [A, '41'],
     [B, '5'],
@@ -99,7 +99,7 @@ test('a rejected cell keeps its text and the reason until the user changes the c
   expect(editReducer(refused, change({ key: A, before: '40', after: '39' })).refused.size).toBe(0);
 });
 
-test('a conflict removes the edits of the pay and keeps them as the user’s version', () => {
+test('a conflict takes the edits of the pay out of the grid and keeps them as the user’s version', () => {
   const result = { outcome: 'changed_meanwhile', row: aRow() } as const;
   const conflict = after(FROM_38_TO_40, answer(result, [[A, '40']]));
   expect(texts(conflict)).toEqual({});
@@ -159,7 +159,7 @@ test('an edited cell has a problem when its text is invalid or was refused by th
   expect(problemAt(NO_EDITS, aRow(), ORDINARY)).toBeUndefined();
 });
 
-test('pays with valid edits wait to be saved', () => {
+test('pays wait to be saved only if their edits are valid', () => {
   const invalid = invalidCells(edits, KNOWN);
   expect([...invalid]).toEqual([olivia]);
   expect([...unsavedPays(edits, invalid)]).toEqual([2]);
@@ -219,7 +219,7 @@ describe('sending the edits', () => {
     });
   });
 
-  test('sends nothing for cells that equal the stored values, and lists them as saved', () => {
+  test('sends nothing for cells whose text equals the stored value, and lists them as saved', () => {
     const { changes, cells } = send(
       edited([
         [1, ORDINARY, '38.00'],

@@ -43,7 +43,7 @@ test.each([
   ['back', [1, 0]],
   ['stay', [1, 1]],
 ] as const)(
-  'closing the cell editor in row 1, column 1 with the move %s selects the cell %j',
+  'when the cell editor in row 1, column 1 closes with the move %s, the selection is the cell %j',
   (direction, [row, column]) => {
     expect(closed(1, 1, direction)).toEqual({ selection: at(row, column), editor: undefined, paste: undefined });
   },
@@ -84,7 +84,7 @@ test.each([
   ['Z', { shift: true }, 'redo'],
   ['y', {}, 'redo'],
   ['d', {}, 'fill-down'],
-] as const)('pressing Ctrl and %s with the modifiers %j runs the command %s', (key, keys, type) => {
+] as const)('pressing %s with Ctrl and the modifiers %j runs the command %s', (key, keys, type) => {
   expect(press(key, at(0, HOURS), { ctrl: true, ...keys })).toEqual({ type });
 });
 
@@ -124,7 +124,7 @@ test('a digit replaces the text of a cell, and F2 edits it', () => {
   expect(press('F2')).toEqual({ type: 'edit', start: '38' });
 });
 
-test('names, calculated amounts and complete pays cannot be edited', () => {
+test('names, calculated amounts, complete pays and read-only grids cannot be edited', () => {
   expect(press('7', at(0, NAME))).toBeUndefined();
   expect(press('F2', at(0, GROSS))).toBeUndefined();
   const complete = { ...cells, rows: [aRow(aPay({ is_complete: true }))] };
@@ -159,7 +159,7 @@ describe('the selection', () => {
   });
   const at = (row: number, column: number) => singleCell({ row, column });
 
-  test('arrow keys stop at the edges, and with Ctrl they jump there', () => {
+  test('an arrow key stops at the edge of the grid, and Ctrl with an arrow key jumps to the edge', () => {
     expect(move(at(0, 0), press('ArrowUp'), SIZE)).toEqual(at(0, 0));
     expect(move(at(0, 0), press('ArrowDown'), SIZE)).toEqual(at(1, 0));
     expect(move(at(1, 1), press('ArrowRight', { ctrl: true }), SIZE)).toEqual(at(1, 3));

@@ -16,7 +16,7 @@ it('returns no warning more than a week before the due date', () => {
   expect(onDay('2026-04-20')).toBeNull();
 });
 
-it('returns the number of days left within a week of the due date', () => {
+it('counts the days left during the last week before the due date', () => {
   expect(onDay('2026-04-21')).toBe('Due in 7 days, on 2026-04-28');
   expect(onDay('2026-04-27')).toBe('Due tomorrow, on 2026-04-28');
   expect(onDay('2026-04-28')).toBe('Due today, on 2026-04-28');

@@ -111,7 +111,7 @@ describe('a leave balance', () => {
     }
   });
 
-  it('a leave balance is visible only to its own customer', async () => {
+  it('a leave balance is visible only to its own account', async () => {
     const seen = await database.db.tx(4, (tx) => balancesOf(tx, employees));
     expect(seen.size).toBe(0);
   });

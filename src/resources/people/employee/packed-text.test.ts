@@ -92,7 +92,7 @@ it('evicts the least recently used text when the cache is full', () => {
   expect([1, 2, 3, 4].filter((id) => kept.find(id))).toEqual([1, 3, 4]);
 });
 
-it('does not count replaced texts and rejects texts larger than the cache', () => {
+it('does not count replaced texts, and keeps nothing after a text that is larger than the cache', () => {
   const kept = jsonCache(3_500);
   for (let version = 0; version < 50; version += 1) kept.keep(1, text(1_000, String(version)));
   kept.keep(2, text(1_000));

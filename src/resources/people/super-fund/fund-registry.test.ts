@@ -11,7 +11,7 @@ const answerTo = async (body: unknown) => {
   return (await registry.lookUp(new Set(['XYZ0100AU']))).get('XYZ0100AU');
 };
 
-it('reads a fund’s ABN and account from the registry, and ignores invalid ones', async () => {
+it('reads a fund’s ABN and account from the registry, and ignores an invalid ABN or account', async () => {
   const account = { bsb: '062-000', account_number: '111222', account_name: 'Example Super' };
   expect(await answerTo({ name: 'Example Super', abn: '98 111 133 334', ...account })).toEqual({
     is: 'known',

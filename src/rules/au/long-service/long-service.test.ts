@@ -63,7 +63,7 @@ describe('long service leave paid on leaving', () => {
     expect(paid('SA', until(8, 182), 'RESIGNATION')).toBe('10.4');
   });
 
-  it('counts completed months in the ACT; in Western Australia counts days up to ten years, then completed years', () => {
+  it('counts completed months in the ACT and, in Western Australia, days up to ten years and then completed years', () => {
     // 7 years and 6 months: 7.5 x 13 / 15.
     expect(paid('ACT', addDays(localDate('2018-01-01'), 10), 'RESIGNATION')).toBe('6.5');
     expect(paid('WA', until(7, 73), 'RESIGNATION')).toBe('6.24');
@@ -135,7 +135,7 @@ describe('a week of long service leave', () => {
     expect(week('NSW', 'Full-time')).toEqual(['38', '50']);
   });
 
-  it('a week of long service leave is the average required by law for a casual', () => {
+  it('for a casual, a week of long service leave is the average that the law of the state requires', () => {
     expect(Object.fromEntries(AU_STATES.map((state) => [state, week(state, 'Casual')[0]]))).toEqual({
       ACT: '38',
       NSW: '38',

@@ -100,7 +100,7 @@ describe('monthly payroll tax', () => {
     expect(taxOf('NSW', '3000000', regional).rate.toFixed()).toBe('0.0545');
   });
 
-  it('states what is not known, and cites its source', () => {
+  it('states what is not known, cites its source and marks a later year as unverified', () => {
     expect(taxOf('QLD', '3000000').notKnown).toEqual([
       'how the deduction shrinks as wages grow: the tax is at least this much',
     ]);

@@ -203,7 +203,7 @@ describe('late contributions', () => {
       },
     );
 
-    it('the charge includes notional earnings, compounded daily at the rate of each quarter and the length of each year', () => {
+    it('the charge includes notional earnings, compounded daily at the quarter’s rate over the days in the year', () => {
       const late = { lastOnTimeDay: localDate('2026-08-12'), receivedOn: localDate('2028-03-10') };
       let earned = ZERO;
       for (let day = addDays(late.lastOnTimeDay, 1); day <= late.receivedOn; day = addDays(day, 1)) {

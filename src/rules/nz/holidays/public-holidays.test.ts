@@ -34,7 +34,7 @@ describe('The list of national public holidays', () => {
     ]);
   });
 
-  it('agrees with the date-holidays library in every year, including moved days, except for Matariki', () => {
+  it('agrees with the date-holidays library from 2023 to 2060, including moved days, except for Matariki', () => {
     const calendar = new Holidays('NZ');
     for (let year = 2023; year <= 2060; year += 1) {
       const theirs = calendar

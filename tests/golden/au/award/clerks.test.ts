@@ -68,7 +68,7 @@ describe('[AWARD-003] Clerks: hours and overtime (13, 21, 24)', () => {
     `);
   });
 
-  it('lets casuals work 10 ordinary hours a day, and pays 225% beyond them without a meal break', () => {
+  it('lets casuals work 10 ordinary hours a day, and pays them 225% after 5 hours without a meal break', () => {
     expect(
       clerks({ person: casual, shifts: ['tue 07:00-19:00 -12:00-12:30', 'wed 07:00-17:30 -12:00-12:30'] }),
     ).toMatchInlineSnapshot(`
@@ -207,7 +207,7 @@ describe('[AWARD-003] Clerks: breaks, minimum payments and allowances', () => {
     `);
   });
 
-  it('takes account of overtime on an earlier shift in the week', () => {
+  it('pays 200% for a shift that starts less than 10 hours after overtime earlier in the week', () => {
     expect(clerks({ shifts: ['mon 15:00-23:00 -18:00-18:30', 'tue 08:00-12:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-03 ordinary 210 100% 29.45 103.08 16.1",

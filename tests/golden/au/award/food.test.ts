@@ -243,7 +243,7 @@ describe('[AWARD-003] Restaurant', () => {
     `);
   });
 
-  it('pays the penalty for evenings from 10 pm as an amount in dollars', () => {
+  it('pays an evening penalty in dollars from 10 pm', () => {
     expect(restaurant({ shifts: ['tue 20:00-22:00', 'wed 20:00-22:01'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 120 100% 26.44 52.88 18.1",

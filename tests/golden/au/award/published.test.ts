@@ -30,7 +30,7 @@ describe('published pay guides', () => {
     const isRefused = ({ clause, group, name }: (typeof rates)[number]) =>
       /casino|managerial|loaded/i.test(`${clause} ${group} ${name}`) || clause.startsWith('I.5');
 
-    it('the rates of adults and juniors in 2024, 2025 and 2026 equal those in the database, except for refused cases', () => {
+    it('minimum rates for adults and juniors equal those published for 2024 to 2026, except for excluded work', () => {
       const wrong: string[] = [];
       let checked = 0;
       for (const rate of rates.filter((one) => !isRefused(one))) {
@@ -155,7 +155,7 @@ describe('published pay guides', () => {
       expect(checked).toMatchInlineSnapshot(`2132`);
     });
 
-    it('rejects all other items, which are for shiftwork or apprentices, and whose amounts are the base rate times the percentage', () => {
+    it('all other items are for shiftwork or apprentices and are the base rate times the percentage', () => {
       const base = new Map(
         dollars
           .filter(({ item, percent }) => item === 'ordinary' && percent === '100')
@@ -208,7 +208,7 @@ describe('published pay guides', () => {
       `${award} ${group.replace('Full-time & part-time', '').replace('Casual', '')} ${classification}`;
   });
 
-  describe('[AWARD-006] penalties in the database', () => {
+  describe('[AWARD-006] published penalties', () => {
     it('every amount with a published hourly rate is that rate times the percentage, rounded half up', () => {
       const all = publishedPenalties();
       const priced = all.filter(({ hourly }) => hourly !== '');

@@ -29,7 +29,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('pays overtime before 7 am and after 9 pm, and both count together', () => {
+  it('pays overtime before 7 am and after 9 pm, and counts both towards the first 3 hours at 150%', () => {
     expect(retail({ shifts: ['tue 05:00-09:00', 'tue 19:00-23:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 overtime 180 150% 41.72 125.16 21.2",
@@ -204,7 +204,7 @@ describe('[AWARD-003] Retail: overtime (21.2)', () => {
     `);
   });
 
-  it('pays overtime beyond 38 ordinary hours a week, and does not count overtime hours towards the 38', () => {
+  it('pays overtime beyond 38 ordinary hours a week', () => {
     const days = ['mon', 'tue', 'wed', 'thu'].map((day) => `${day} 08:00-17:00`);
     expect(retail({ person: casual, shifts: [...days, 'fri 08:00-11:00'] })).toMatchInlineSnapshot(`
       [
@@ -229,7 +229,7 @@ describe('[AWARD-003] Retail: overtime (21.2)', () => {
 });
 
 describe('[AWARD-003] Retail: breaks, minimum engagement and allowances', () => {
-  it('pays 200% until a full break has been taken if the employee had less than 12 hours off', () => {
+  it('pays a casual 225% after a break shorter than 12 hours or the agreed minimum', () => {
     const rest = (next: string, minimumGapHours: number | null = null) =>
       retail({ person: casual, agreement: { minimumGapHours }, shifts: ['mon 12:00-20:00', next] });
     expect(rest('tue 08:00-12:00')).toMatchInlineSnapshot(`

@@ -61,7 +61,7 @@ describe('compareEsctRate', () => {
     expect(found('2025-10-01', { period })).toEqual(['60444.00', '0.175']);
   });
 
-  test('[DECL-005] counts five days of a first week in which work began on the third day', () => {
+  test('[DECL-005] counts five days for a first week in which work began on the third day', () => {
     // Earnings of 600 and contributions of 21 in 5 days, projected to the 141 days from 11 November to 31 March: 621 x
     // 141 / 5.
     expect(found('2026-11-11', { period: week('600', '21') })).toEqual(['17512.20', '0.105']);

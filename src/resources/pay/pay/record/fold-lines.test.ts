@@ -64,7 +64,7 @@ describe('folding the lines of a pay', () => {
     expect(idOf(given)).not.toBe(idOf({}));
   });
 
-  it('creates the same text for any order of the keys of a report', () => {
+  it('creates the same text for any order of the keys in a report', () => {
     expect(idOf({ report: { code: 'L', item: 'super' } })).toBe(idOf({}));
   });
 

@@ -232,7 +232,7 @@ describe('warnings of a pay', () => {
     expect(said(fields)).toEqual([]);
   });
 
-  test('[PERIOD-012] returns warnings in the order of their codes', () => {
+  test('[PERIOD-012] returns warnings in the order of WARNING_CODES', () => {
     const all = said({
       pay: pay({ net: '-1.00' }),
       items: [hours('90', { rate: '1' })],
