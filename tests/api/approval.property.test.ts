@@ -4,9 +4,10 @@ import { fuzzRuns } from '../harness/fuzz-runs.ts';
 import { tokenFor } from '../harness/token.ts';
 import { ALL_AREAS, type ApprovalWorld, approvalWorld } from './approval.fixture.ts';
 
-// With the policy on, a single caller makes random calls: a person with every right, a partner or an agent. The person
-// also adds users, takes over users by setting their passwords, and signs in to the portal as an employee. No sequence
-// of calls completes a pay, lodges, downloads a payment file or changes an account that money goes to.
+// The company requires the approval of a second person in every area. One caller makes random calls without such an
+// approval. The caller is the owner, a partner or an agent. The owner also adds users, takes over users by setting
+// their passwords, and requests a change of bank account as an employee. No sequence of calls may complete a pay, lodge
+// a filing, download a payment file or change an account that money is paid to.
 
 /** The number of sequences for each of the three callers; TASMAN_APPROVAL_SEQUENCES overrides it. */
 const SEQUENCES = Number(process.env.TASMAN_APPROVAL_SEQUENCES ?? 0) || fuzzRuns(150);

@@ -42,7 +42,7 @@ describe('an annual salary in generated drafts', () => {
     ['NZ', 'WEEKLY', 1538.46],
     ['NZ', 'MONTHLY', 6666.67],
   ] as const)(
-    'pays an annual salary of 80,000 in %s with pay period %s as one row of %d [DEF-007]',
+    'pays an annual salary of 80,000 in %s with pay period %s in one row with the amount %d [DEF-007]',
     async (country, pay_period, amount) => {
       const { company } = await salaried(country, { pay_period });
       const pay = await draft(company, THIS_WEEK, pay_period);
@@ -50,7 +50,7 @@ describe('an annual salary in generated drafts', () => {
     },
   );
 
-  it('returns the stored salary, and rejects a negative amount, a reversed range and a missing start [DEF-007]', async () => {
+  it('returns the declared salary, and 422 for a negative amount, a reversed range and no start date [DEF-007]', async () => {
     const { id } = await salaried('NZ');
     const shown = await world.get(`/api/employees/${id}/declarations`);
     expect(shown.body.annual_salary).toEqual({ amount: '80000.00', from: '2026-07-01', to: null });
@@ -63,7 +63,7 @@ describe('an annual salary in generated drafts', () => {
     }
   });
 
-  it('reduces the salary of a week by a fifth for a day of unpaid leave, and to zero for a week [DEF-007]', async () => {
+  it('reduces a week’s salary by a fifth for a day of unpaid leave, and to zero for a full week [DEF-007]', async () => {
     for (const country of ['AU', 'NZ'] as const) {
       const { company, id } = await salaried(country);
       await leave(id, 'UNPAID', '2026-11-11');
@@ -75,7 +75,7 @@ describe('an annual salary in generated drafts', () => {
     }
   });
 
-  it('pays exactly the salary, including paid leave, in Australia, whatever the hourly rate [DEF-007]', async () => {
+  it('splits a week’s salary into salary and paid leave in Australia, whatever the hourly rate [DEF-007]', async () => {
     for (const pay_rate_per_hour of [null, '40']) {
       const { company, id } = await salaried('AU', { pay_rate_per_hour, state: 'NSW' });
       await leave(id, 'HOLIDAY', '2026-11-10', '2026-11-11');
@@ -102,7 +102,7 @@ describe('an annual salary in generated drafts', () => {
     expect(rows(await draft(company, '2026-11-17'))).toEqual([['Ordinary hours', 38, 40]]);
   });
 
-  it('deducts unpaid leave approved after a draft was generated when the draft is recalculated [DEF-007]', async () => {
+  it('recalculates a draft without pay for unpaid leave approved after the draft was generated [DEF-007]', async () => {
     const { company, id } = await salaried('AU');
     expect((await draft(company)).gross).toBe(1538.46);
     await leave(id, 'UNPAID', '2026-11-11');
@@ -111,7 +111,7 @@ describe('an annual salary in generated drafts', () => {
     expect(again.body[0].gross).toBe(1230.77);
   });
 
-  it('keeps the hours rows that are sent instead of adding the salary [DEF-007]', async () => {
+  it('does not add the salary to a pay that is sent with hours [DEF-007]', async () => {
     const { company, id } = await salaried('AU', { pay_rate_per_hour: '40' });
     const [pay] = await world.pays(company, [{ employee_id: id, hours: [ordinary('10')] }], THIS_WEEK, '&dry_run=true');
     expect(pay.gross).toBe(400);

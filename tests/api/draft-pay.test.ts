@@ -123,7 +123,7 @@ describe('POST /api/company/{company_id}/pay-runs', () => {
 });
 
 describe('generating pending pays: 200', () => {
-  it('creates pending pays with standard hours, dated on the last day of the run, without an event [PAY-080, PAY-108]', async () => {
+  it('creates pending pays with standard hours and the run’s last day as payday, without an event [PAY-080, PAY-108]', async () => {
     const { draft, employee, of, run } = await aDraft();
     expect(draft).toEqual({
       id: expect.any(Number),
@@ -280,7 +280,7 @@ describe('generating pending pays: 200', () => {
     for (const reply of both) expect(reply.body).toEqual([draft]);
   });
 
-  it('leaves the draft empty without a rate, and prefills two weeks for a fortnight and a twelfth of a year for a month', async () => {
+  it('leaves a draft without a rate empty, and prefills the hours of a fortnight or of a twelfth of a year', async () => {
     const of = await company();
     await world.employees(of, [
       anAuEmployee({ last_name: 'A', pay_rate_per_hour: null }),
@@ -332,7 +332,7 @@ describe('generating pending pays: 200', () => {
     ]);
   });
 
-  it('calculates New Zealand drafts under New Zealand rules', async () => {
+  it('calculates the gross and KiwiSaver of a New Zealand draft', async () => {
     const of = await company('NZ');
     await world.employees(of, [anNzEmployee()]);
     const [draft] = (await generate(of, await openRun(of))).body;
@@ -387,7 +387,7 @@ describe('generating pending pays: 400 and 404', () => {
 });
 
 describe('changing a pay: 200', () => {
-  it('replaces the lists sent, keeps the others and recalculates the pay', async () => {
+  it('replaces the lists that are sent, keeps the other lists and recalculates the pay', async () => {
     const { of, draft } = await aDraft({ holiday_leave_hours: '60' });
     const leave = { description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-11', hours: '7.6' };
     const first = await patch(of, draft.id, { hours: [week('30.4')], leave: [leave], pay_department: 'Shop' });
@@ -481,7 +481,7 @@ describe('changing a pay: 200', () => {
     expect((await world.get(pay(of, draft.id))).body).toEqual(draft);
   });
 
-  it('keeps a complete pay complete, updates its leave and emits pay.updated [PAY-082]', async () => {
+  it('keeps a complete pay complete, updates the leave balance and emits pay.updated [PAY-082]', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ is_leave_enabled: false, holiday_leave_hours: '60' })]);
     const leave = { description: 'Leave', leave_type: 'HOLIDAY', date: '2026-03-11', hours: '7.6' };
@@ -523,7 +523,7 @@ describe('changing a pay: 200', () => {
 });
 
 describe('changing a pay: 400, 404 and 409', () => {
-  it('returns 400 naming the pay and the row', async () => {
+  it('returns 400 naming the pay and the row that has both a rate and a multiplier', async () => {
     const { of, draft } = await aDraft();
     const reply = await patch(of, draft.id, { hours: [week('1', { rate: '1', multiplier: '2' })] });
     expect([reply.status, reply.body.detail]).toEqual([
@@ -757,7 +757,7 @@ describe('completing pays: 400, 404 and 409', () => {
     expect((await completeRun(of, run)).status).toBe(200);
   });
 
-  it('completes a pay for the first of two simultaneous requests and returns 409 to the second', async () => {
+  it('completes a pay for one of two simultaneous requests and returns 409 to the other', async () => {
     const { of, draft } = await aDraft();
     const replies = await Promise.all([1, 2].map(() => call('POST', pay(of, draft.id, '/complete'))));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -773,7 +773,7 @@ describe('completing pays: 400, 404 and 409', () => {
     expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({ status: 400, body: { detail } });
   });
 
-  it('returns 409 when the employee’s pay period has changed since', async () => {
+  it('returns 409 when the employee’s pay period has changed since the draft was created', async () => {
     const { of, employee, draft } = await aDraft();
     await world.patchEmployee(of, employee, { pay_period: 'FORTNIGHTLY' });
     expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({
@@ -1061,7 +1061,7 @@ describe('deleting a pay', () => {
 });
 
 describe('pending pays of the demo world', () => {
-  it('loads a prepared but unpaid demo run for the current week in both companies', async () => {
+  it('are in the run of the current week of both companies, and none of them is complete', async () => {
     for (const [of, totals] of [
       // Three employees are casual, and their hours are not known yet.
       [1, { gross: 3347.29, tax: 682, net: 2665.29, super: 395.53 }],

@@ -127,7 +127,7 @@ describe('every unsafe operation of openapi.json', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[FIX-012] supports dry_run if it completes, reverts, lodges, pays, deletes or terminates', () => {
+  it('[FIX-012] supports dry_run if it deletes data or processes pays, filings, super batches or imports', () => {
     const supported = UNSAFE.filter(hasDryRun).map(({ method, operation }) => [method, operation.operationId] as const);
     const deletes = UNSAFE.filter(({ method }) => method === 'delete').map(({ operation }) => operation.operationId);
     expect(supported.flatMap(([method, id]) => (method === 'delete' ? [id] : []))).toEqual(deletes);
@@ -170,7 +170,7 @@ describe('every unsafe operation of openapi.json', () => {
     expect(await digests()).toEqual(before);
   });
 
-  it('[FIX-012] rejects an invalid value of dry_run, which only GET requests ignore', async () => {
+  it('[FIX-012] rejects an invalid value of dry_run, while a GET request ignores dry_run', async () => {
     expect((await world.get('/api/company?dry_run=true')).headers['x-svc-dry-run']).toBeUndefined();
     expect((await ask('createDepartment', 'dry_run=perhaps')).body).toEqual(REFUSED);
     expect((await ask('deleteDepartment', 'dry_run=perhaps')).status).toBe(422);
@@ -191,7 +191,7 @@ describe('a dry run', () => {
     expect(stored.body[0].id).toBe(draft.id);
   });
 
-  it('[FIX-012] makes the same checks as the real request', async () => {
+  it('[FIX-012] returns 404 for an unknown run and 412 for an outdated ETag, as the real request does', async () => {
     const { path, company } = await aDraftRun();
     await world.service.call('POST', `${path}/complete`, { token: world.token });
     const again = await dry('POST', `${path}/revert`);

@@ -82,7 +82,7 @@ describe('200: runs and drafts', () => {
     });
   });
 
-  it('lists the current run for the employees it pays, but no earlier runs for employees who were added later', async () => {
+  it('lists the current run of each pay period, but no runs from before the employees were added', async () => {
     const { company } = await ready();
     await world.employee(company, anAuEmployee({ ...FUND, pay_period: 'MONTHLY', pay_method: 'CASH' }));
     const { body } = await due(company);
@@ -196,7 +196,7 @@ describe('200: Single Touch Payroll', () => {
 });
 
 describe('200: super', () => {
-  it('lists super by run with its due date, then the batch to pay, then nothing', async () => {
+  it('lists the super of a run until it is in a batch, and the batch until it is paid', async () => {
     const { company, employee } = await ready();
     const old = await world.paid(company, employee, '2025-11-11', { payment_date: '2025-11-16' });
     const paid = await world.paid(company, employee, '2026-03-03', { payment_date: '2026-03-08' });
@@ -390,7 +390,7 @@ describe('tasks of all companies', () => {
   const idOf = ({ company_id, kind, due_date, pay_run_id, warning, pay_cycle, payday }: Item) =>
     [company_id, kind, due_date, pay_run_id, warning, pay_cycle, payday].join(' ');
 
-  it('lists the tasks in the due list of every company, earliest first [DESK-001]', async () => {
+  it('lists the tasks of the due lists of all companies, earliest first [DESK-001]', async () => {
     const { company } = await ready();
     await world.paid(company, await world.employee(company, anAuEmployee(FUND)), '2026-03-03');
     const nz = await world.company('NZ');
@@ -438,7 +438,7 @@ describe('tasks of all companies', () => {
     expect((await all('?company_id=999999')).body).toEqual([]);
   });
 
-  it('returns 422 for an unknown kind, an invalid date and an unknown filter', async () => {
+  it('returns 422 for an invalid kind, date, lateness, limit or cursor', async () => {
     for (const query of ['?kind=RENT', '?due_before=yesterday', '?is_late=perhaps', '?limit=0', '?cursor=x']) {
       expect((await all(query)).status, query).toBe(422);
     }

@@ -128,7 +128,7 @@ describe('201', () => {
     });
   });
 
-  it('uses the statutory rates of the current date, such as the KiwiSaver rise on 1 April 2026 [EMP-063, EMP-064]', async () => {
+  it('uses the statutory rates of the current date, such as 3.5% for KiwiSaver from 1 April 2026 [EMP-063, EMP-064]', async () => {
     world.clock.set('2026-04-02T00:00:00Z');
     const later = await world.token();
     const { employee } = (await create(nz, [anNzEmployee()], later)).body[0];
@@ -142,7 +142,7 @@ describe('201', () => {
     ['Casual', 'C', 'Casual', { id: 3, name: 'Casual' }, false, null, null],
     ['Labour Hire', 'L', 'Labour Hire', null, false, null, null],
   ])(
-    'derives the STP status, employment type and leave defaults from %s [EMP-030, EMP-031, EMP-055, EMP-071, EMP-078, EMP-079, EMP-179, EMP-180, EMP-241]',
+    'derives the STP status, employment type and leave defaults from employment status %s [EMP-030, EMP-031, EMP-055, EMP-071, EMP-078, EMP-079, EMP-179, EMP-180, EMP-241]',
     async (employment_status, stp, readable, type, leave, holidays, sick) => {
       const { employee } = (await create(au, [anAuEmployee({ employment_status })])).body[0];
       expect(
@@ -256,7 +256,7 @@ describe('201', () => {
     ['no declaration overrules a loan', { has_student_loan: true, no_declaration: true }, 'ND', false, null],
     ['no declaration overrules the suffix', { nz_tax_code: 'm sl', no_declaration: true }, 'ND', false, null],
   ])(
-    'derives the fields of the New Zealand tax declaration from %s [EMP-046..049, EMP-168, EMP-170..173, EMP-254]',
+    'derives the fields of the New Zealand tax declaration: %s [EMP-046..049, EMP-168, EMP-170..173, EMP-254]',
     async (_name, changes, code, loan, ird) => {
       const { employee } = (await create(nz, [anNzEmployee(changes)])).body[0];
       expect(only(employee, 'nz_tax_code', 'has_student_loan', 'ird_number')).toEqual({
@@ -389,7 +389,7 @@ describe('201', () => {
     expect(await mails()).toEqual(before);
   });
 
-  it('fills in the name of a fund that the registry knows, and accepts any fund while the registry is unavailable [EMP-177, EMP-149]', async () => {
+  it('fills in the name of a known fund, and accepts an unknown fund without a name if there is no registry [EMP-177, EMP-149]', async () => {
     const { employee } = (await create(au, [anAuEmployee({ default_employee_fund_usi: 'STA0100AU' })])).body[0];
     expect(employee.default_employee_fund_name).toBe('AustralianSuper');
     const unknown = (await create(au, [anAuEmployee({ default_employee_fund_usi: 'ZZZ9999AU' })])).body[0].employee;

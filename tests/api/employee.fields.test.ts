@@ -265,7 +265,7 @@ const CREATABLE = WRITABLE.filter(({ writable }) => writable === 'both');
 
 describe('writable fields', () => {
   it.each(titled(CREATABLE))(
-    '[%s] %s accepts the values of the contract on create and update and returns them in reads',
+    '[%s] %s accepts the values of the contract on create and update, and reads return them',
     async (_row, name, field) => {
       const good = goodValues(field);
       const sent = good.map(([value]) => ({ [name]: value }));
@@ -286,7 +286,7 @@ describe('writable fields', () => {
   );
 
   it.each(titled(CREATABLE))(
-    '[%s] %s returns 422 naming the position for values outside the contract',
+    '[%s] %s is rejected with 422 naming its position when its value is outside the contract',
     async (_row, name, field) => {
       const ids = idsOf(await someEmployees(field));
       const changes = (values: readonly unknown[]) => values.map((value) => ({ [name]: value }));
@@ -365,7 +365,7 @@ describe('field dictionary', () => {
     expect(Object.keys(FIELDS).filter(isOfContract)).toEqual(CONTRACT.map(({ name }) => name));
   });
 
-  it('describes every column of the contract in the employee table, by name and type', async () => {
+  it('matches the contract columns of the employee table by name, type and nullability', async () => {
     const found = await world.database.query<{ name: string; type: string; not_null: boolean }>(
       `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as not_null
        from pg_attribute where attrelid = 'employee'::regclass and attnum > 0 and not attisdropped order by attnum`,

@@ -35,7 +35,7 @@ describe('deleting and restoring employees', () => {
     );
 
   describe('deleting an employee: 204', () => {
-    it('hides the employee, emits only employee.deleted and records no termination [LIFE-040, LIFE-044, LIFE-046, LIFE-047]', async () => {
+    it('sets is_deleted, emits only employee.deleted and records no termination [LIFE-040, LIFE-044, LIFE-046, LIFE-047]', async () => {
       const id = await make();
       const before = await read(id);
       const reply = await remove(id);
@@ -101,7 +101,7 @@ describe('deleting and restoring employees', () => {
   });
 
   describe('restoring an employee: 200', () => {
-    it('shows the employee again with its number and emits employee.updated [LIFE-048, LIFE-050, EMP-262, EMP-223]', async () => {
+    it('restores the employee, number included, and emits employee.updated [LIFE-048, LIFE-050, EMP-262, EMP-223]', async () => {
       const id = await make({ number: 'KEEP' });
       const before = await read(id);
       await remove(id);
@@ -276,7 +276,7 @@ describe('compulsory super rate', () => {
       expect(await superOn(id, '2025-07-01')).toEqual({ compulsory: 182.4, warned: 0 });
     });
 
-    it('stores an explicit rate, and applies the guarantee rate again once null is sent, in responses and events [DECL-004]', async () => {
+    it('applies the guarantee rate again once null replaces an explicit rate, in responses and events [DECL-004]', async () => {
       at('2025-07-02T00:00:00Z');
       const token = await signIn();
       const patch = async (id: number, rate: string | null) => {

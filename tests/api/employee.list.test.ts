@@ -107,7 +107,7 @@ describe('GET /api/company/{company_id}/employees', () => {
       expect(await statements()).toBe(one);
     });
 
-    it('lists all employees of several batches, in order and with the same values as single reads', async () => {
+    it('lists employees from several batches in order, with the same values as single reads', async () => {
       const company = await world.company('AU');
       const people = Array.from({ length: 1_203 }, (_, index) =>
         anAuEmployee({
@@ -344,7 +344,7 @@ describe('the check of employees before creation', () => {
       ]);
     });
 
-    it('reports the same errors as creation', async () => {
+    it('reports errors for the same fields as creation', async () => {
       const company = await world.company('AU');
       const items = [anAuEmployee({ number: 'AGREE-1' }), anAuEmployee({ number: 'AGREE-1' })];
       const checked = (await check(company, items)).body;
@@ -363,7 +363,7 @@ describe('the check of employees before creation', () => {
     });
   });
 
-  it('returns 403 when the plan has no room', async () => {
+  it('returns 403 when the plan is full', async () => {
     const company = await world.company('AU', CUSTOMER.small);
     const owner = await world.token(CUSTOMER.small);
     const [{ used } = { used: 0 }] = await world.database.query<{ used: number }>(

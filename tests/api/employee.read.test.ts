@@ -226,7 +226,7 @@ describe('GET /api/employees/{employee_id}', () => {
   });
 
   describe('400', () => {
-    it('returns the same 400 for an employee who is unknown or belongs to another account [EMP-222, CONV-021, CONV-044]', async () => {
+    it('returns the same 400 for an employee who is unknown, of another account or of a deleted company [EMP-222, CONV-021, CONV-044]', async () => {
       const { id } = await make();
       const other = await world.token(CUSTOMER.small);
       const gone = await world.company('AU');
@@ -281,7 +281,7 @@ describe('the history of an employee', () => {
       expect(JSON.stringify(body)).not.toContain('123456789');
     });
 
-    it('returns older entries page by page, and no entries of another employee', async () => {
+    it('returns the entries before a given entry, and no entries of another employee', async () => {
       const all = (await history()).body as { id: number; action: string; entity_type: string; entity_id: number }[];
       const [newest] = all;
       const rest = (await history(`?before=${newest!.id}`)).body as { id: number }[];
@@ -373,7 +373,7 @@ describe('the employee cache', () => {
       });
     });
 
-    it('shows the leave balances and year-to-date totals of the latest pay [EMP-134, EMP-237]', async () => {
+    it('shows the leave balances and year-to-date totals after the latest pay [EMP-134, EMP-237]', async () => {
       const id = await world.anAuEmployee({ holiday_leave_hours: '10', accrue_leave_on_hours_worked: true });
       expect(only(await shown(id), 'current_ytd_gross', 'holiday_leave_hours')).toEqual({
         current_ytd_gross: '0.00',
@@ -403,7 +403,7 @@ describe('the employee cache', () => {
       expect((await changesOf(id)) - before).toBeGreaterThanOrEqual(3);
     });
 
-    it('resets the year to date on 1 July without any change to the employee [EMP-134, EMP-237]', async () => {
+    it('has a new year to date from 1 July without any change to the employee [EMP-134, EMP-237]', async () => {
       const id = await world.anAuEmployee();
       await world.pay(world.au, { employee_id: id, hours: [week()] });
       expect((await shown(id)).current_ytd_gross).toBe('1520.00');
@@ -414,7 +414,7 @@ describe('the employee cache', () => {
       for (const { clock } of [world.service, node]) clock.set('2026-03-10T00:00:00Z');
     });
 
-    it('hides the employee from other accounts and records every read of the tax number [EMP-235, CONV-044]', async () => {
+    it('is hidden from other accounts, and every read of the tax number is recorded [EMP-235, CONV-044]', async () => {
       const id = await world.anAuEmployee();
       await world.get(`/api/employees/${id}`);
       await world.get(`/api/employees/${id}`);

@@ -141,7 +141,7 @@ describe('200', () => {
     });
   });
 
-  it('keeps a balance sent as null, and records the difference when it changes any other balance [EMP-089..091, EMP-246]', async () => {
+  it('keeps a balance that is sent as null, and records the difference when a new balance is sent [EMP-089..091, EMP-246]', async () => {
     const before = await make(au, { holiday_leave_hours: '10', sick_leave_hours: '5', lsl_leave_hours: '1' });
     const { id } = before;
     const first = await update(au, [
@@ -257,7 +257,7 @@ describe('200', () => {
 });
 
 describe('200 after a complete pay', () => {
-  it('sets a balance as at the latest completed pay [EMP-089]', async () => {
+  it('sets a balance as at the payday of the latest complete pay [EMP-089]', async () => {
     const paid = await employeeWorld({
       pays: {
         of: async (_tx, ids) =>
@@ -286,7 +286,7 @@ describe('200 after a complete pay', () => {
 });
 
 describe('207', () => {
-  it('handles and commits each item separately, in order [EMP-217, EMP-195, EMP-243]', async () => {
+  it('commits valid items in order and reports the errors of other items [EMP-217, EMP-195, EMP-243]', async () => {
     const [first, second] = [await make(au), await make(au)];
     const foreign = await make(nz);
     const reply = await update(au, [
@@ -338,20 +338,20 @@ describe('207', () => {
 
   it.each([
     [
-      'a tax file number that is still needed',
+      'a tax file number that is missing',
       'AU',
       { is_super_only_contractor: true, tax_file_number: null },
       { is_super_only_contractor: false },
       { tax_file_number: 'This field is required for an Australian employee' },
     ],
     [
-      'an IRD number that is still needed',
+      'an IRD number that is missing',
       'NZ',
       { nz_tax_code: 'ND', ird_number: null },
       { nz_tax_code: 'M' },
       { detail: 'ird_number is required for a New Zealand employee unless the tax code is WT or ND' },
     ],
-  ])('reports an item error for %s [EMP-037, EMP-047]', async (_name, country, start, changes, errors) => {
+  ])('reports an error when a change needs %s [EMP-037, EMP-047]', async (_name, country, start, changes, errors) => {
     const company = country === 'AU' ? au : nz;
     const { id } = await make(company, start);
     const reply = await update(company, [{ id, ...changes }]);

@@ -159,7 +159,7 @@ describe('employee records of an Australian employee', () => {
     expect(sum.toFixed(2)).toBe((pay.gross - pay.net).toFixed(2));
   });
 
-  it('shows super by fund, with an empty payment date until it is paid', async () => {
+  it('shows unpaid super with its fund and an empty payment date', async () => {
     const row = (await partOf(baker, 'employee-records', 'Super contributions')).rows[0]!;
     expect([row.slice(0, 3), row[3], row[5]]).toEqual([
       ['2026-03-09', '2026-03-15', ''],

@@ -244,7 +244,7 @@ describe('the evidence of a pay run with an approval', () => {
     expect((await verdictOf(run)).verdict).toBe('invalid');
   });
 
-  it('does not record an approval for pays that differ from the approved ones [DUTY-006]', async () => {
+  it('is not recorded for pays other than the approved ones [DUTY-006]', async () => {
     const { approval, payIds } = await approvedRun();
     const others = payIds.slice(1);
     const used = inAccount((tx) =>
@@ -255,7 +255,7 @@ describe('the evidence of a pay run with an approval', () => {
     expect(row!.completed_pay_ids).toHaveLength(2);
   });
 
-  it('rejects a signature of any document except the approval document [DUTY-005]', async () => {
+  it('is rejected for a signature of another document and for a forged signature [DUTY-005]', async () => {
     const { of, run, payIds } = await aRun();
     const { document } = await anApproval(of, run, payIds, 'passkey');
     const other = document.replace('"count":2', '"count":3');

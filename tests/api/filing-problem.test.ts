@@ -92,7 +92,7 @@ describe('filing problems', () => {
       ]);
     });
 
-    it('checks pending pays for STP, missing super funds and payments', async () => {
+    it('checks pending pays for problems with STP, super funds and payments', async () => {
       const { company, employee, run } = await auCompany();
       await unfinish(company);
       expect(shown(await ofRun(company, run))).toEqual([['PAYMENTS', 'REFUSED', null, 'pay_run_id']]);
@@ -191,7 +191,7 @@ describe('filing problems', () => {
       ]);
     });
 
-    it('lists each problem of a New Zealand company with Inland Revenue or the bank only once', async () => {
+    it('lists each problem with Inland Revenue or the bank once for a New Zealand company', async () => {
       const { company, employee } = await nzCompany();
       await world.patchCompany(company, { employer_ird_number: null, phone: null });
       await world.service.database.query(`update bank_account set account_name = '王' where employee_id = $1`, [
@@ -318,7 +318,7 @@ describe('problems of an STP pay event', () => {
       });
     });
 
-    it('checks employees with pending pays', async () => {
+    it('checks a run whose only pay is pending', async () => {
       const { company, pay, run } = await aPaidCompany({ phone: null });
       await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
         pay.id,

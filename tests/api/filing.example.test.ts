@@ -207,7 +207,7 @@ describe('the example gateway', () => {
   const send = (body: string, id = ID) =>
     call('/messages', { method: 'POST', headers: { 'x-message-id': id, 'x-message-kind': 'STP' }, body });
 
-  it('returns the first result for a repeated id, and a conflict when the bytes differ', async () => {
+  it('stores a message once when its id is repeated, and returns 409 when the bytes differ', async () => {
     const answers = [await send('<a/>'), await send('<a/>'), await send('<b/>')];
     expect(answers.map(({ status }) => status)).toEqual([202, 200, 409]);
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([

@@ -247,7 +247,7 @@ describe('resending a message', () => {
     expect(methods()).toEqual(['POST', 'GET']);
   });
 
-  it('sends nothing twice during an hour of 500s and succeeds afterwards', async () => {
+  it('does not send a message again during an hour of 500 responses, and delivers it afterwards', async () => {
     const broken: Manner = (socket) => void socket.end(http(500, 'text/html', 'oops'));
     [service.post, service.get] = [broken, broken];
     const { event, shown, lodgements } = await submitted();

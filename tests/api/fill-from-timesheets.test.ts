@@ -135,7 +135,7 @@ describe('POST …/fill-from-timesheets', () => {
     });
   });
 
-  it('gives the same rows again, shows them in a dry run without storing them, and sends the ETag [TIME-004]', async () => {
+  it('fills in the same rows when repeated, and returns them in a dry run without storing them [TIME-004]', async () => {
     const lee = await shopAssistant();
     await worked(lee, '2026-11-14T18:00/23:30', '2026-11-15T10:00/14:00');
     const run = await draftRun(lee);
@@ -155,7 +155,7 @@ describe('POST …/fill-from-timesheets', () => {
     expect(rowsOf(await draftOf(lee, run))).toEqual(rows);
   });
 
-  it('explains the amount of a row with the clause and its certainty, and labels it in words [TIME-004]', async () => {
+  it('explains a row by the clause and its certainty, and labels it with its day and times [TIME-004]', async () => {
     const lee = await shopAssistant();
     await worked(lee, '2026-11-14T12:00/17:30');
     const run = await draftRun(lee);
@@ -229,7 +229,7 @@ describe('POST …/fill-from-timesheets', () => {
     },
   );
 
-  it('lists a salaried employee and an employee without a pending pay [TIME-004]', async () => {
+  it('lists a salaried employee and an employee without a pending pay as refused [TIME-004]', async () => {
     const sal = await person('AU');
     const declared = { annual_salary: { amount: '80000', from: '2026-07-01' } };
     expect((await world.call('PATCH', `/api/employees/${sal.id}/declarations`, declared)).status).toBe(200);
@@ -250,7 +250,7 @@ describe('POST …/fill-from-timesheets', () => {
     ['5784.48', []],
     ['5783.96', ['The award requires 111.24 for the recorded time, 0.01 more than the salary of 111.23.']],
   ] as const)(
-    'compares a salary of %s a year with the recorded time under the award [AWARD-005]',
+    'compares a salary of %s a year with the award pay for the recorded time [AWARD-005]',
     async (amount, said) => {
       const sal = await person('AU', { employment_status: 'Full-time', state: 'NSW', date_of_birth: '1990-05-01' });
       await declare(sal);
@@ -264,7 +264,7 @@ describe('POST …/fill-from-timesheets', () => {
     },
   );
 
-  it('gives each department its hours of a shared day, and the journal splits the wages by them [TIME-004]', async () => {
+  it('splits the hours of a day by department, and the journal splits the wages by those hours [TIME-004]', async () => {
     const lee = await shopAssistant();
     const departments: number[] = [];
     for (const name of ['Bakery', 'Front']) {
@@ -399,7 +399,7 @@ describe('POST …/timesheets/{timesheet_id}/correct', () => {
     expect(rowsOf(await draftOf(ann, last))).toEqual([['Thursday 5 Nov, 9:00 am–7:00 pm', 10, 20, 200]]);
   });
 
-  it('pays the difference under the award, whose limits count all shifts of the week [TIME-003]', async () => {
+  it('deducts the difference at the award rate when a shift is corrected to end earlier [TIME-003]', async () => {
     const lee = await shopAssistant();
     const [id] = await worked(lee, '2026-11-07T09:00/15:00');
     const last = await draftRun(lee, LAST_WEEK);
@@ -472,7 +472,7 @@ describe('time worked in New Zealand', () => {
     expect(row).toEqual({ days: 4 });
   });
 
-  it('decides from filled rows on which days an employee with varying hours works, for the alternative day [TIME-004]', async () => {
+  it('decides from filled rows whether a holiday is otherwise a working day of an employee with varying hours [TIME-004]', async () => {
     const week = { employment_status: 'Part-time', standard_hours_per_day: '6', standard_days_per_week: 2 };
     const onMondays = await person('NZ', week);
     const { company } = onMondays;
@@ -499,7 +499,7 @@ describe('time worked in New Zealand', () => {
   });
 });
 
-describe('what reads filled rows', () => {
+describe('a complete pay with filled rows', () => {
   it('shows the day, the times and the percentage on the payslip [TIME-004]', async () => {
     const lee = await shopAssistant();
     await worked(lee, '2026-11-14T12:00/17:30');
@@ -516,7 +516,7 @@ describe('what reads filled rows', () => {
     expect(pdfText(reply.rawPayload).flat().join(' ')).toContain('Saturday 14 Nov, 12:00–5:30 pm, 150%');
   });
 
-  it('accrues leave on the hours of filled rows, without overtime and without amounts [TIME-004]', async () => {
+  it('accrues leave on the hours of the filled rows, but not on overtime [TIME-004]', async () => {
     const permanent = { employment_status: 'Part-time', pay_rate_per_hour: '30', accrue_leave_on_hours_worked: true };
     const lee = await person('AU', { ...permanent, date_of_birth: '1990-05-01', state: 'NSW' });
     await declare(lee, { agreed_hours: { thursday: '8', friday: '6' } });

@@ -519,7 +519,7 @@ describe('categories of New Zealand lines', () => {
     expect(shown).toEqual(['40.00', '33.00', '7.00', '40.00']);
   });
 
-  it('posts sacrificed pay to the fund less ESCT, and other sacrifices as a deduction [GL-098]', () => {
+  it('posts sacrificed super as a KiwiSaver liability less ESCT, and other sacrifices as a deduction [GL-098]', () => {
     const give = (isSuper: boolean) =>
       ledger({ hours: wages, sacrifices: [{ description: 'x', amount: d('100'), isSuper }] });
     const shown = (isSuper: boolean) =>

@@ -168,7 +168,7 @@ describe('GET gl-settings 200', () => {
     expect(await cost()).toBe(5);
   });
 
-  it('allows a user with read access to COMPANY, with the read or write scope [GL-084]', async () => {
+  it('allows a user with read access to COMPANY and either the read or the write scope [GL-084]', async () => {
     const paula = { customerId: 3, userId: 101, adminMode: false } as const;
     const reader = await tokenFor(service, { ...paula, scope: 'payroll.read' });
     const writer = await tokenFor(service, { ...paula, scope: 'payroll.write' });

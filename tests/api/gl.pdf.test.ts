@@ -34,7 +34,7 @@ const textOf = async (run: number, caller = token, body?: unknown) =>
   pdfText((await inject(run, caller, body)).rawPayload);
 
 describe('POST gl-postings/pdf', () => {
-  it('returns 200 with an attachment titled Suggested GL postings and the name of the partner [EXPORT-002] [EXPORT-014] [EXPORT-022]', async () => {
+  it('returns 200 with a PDF that shows the partner’s name and the title Suggested GL postings [EXPORT-002] [EXPORT-014] [EXPORT-022]', async () => {
     const { run, pay } = await aRun();
     await pay();
     const reply = await inject(run);

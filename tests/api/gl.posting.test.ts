@@ -97,7 +97,7 @@ describe('GET gl-postings', () => {
     ]);
   });
 
-  it('returns 200 with the country’s defaults and null row ids when the chart is unusable [EXPORT-035] [GL-051]', async () => {
+  it('returns 200 with the country’s defaults and null row ids when the chart is unsaved or empty [EXPORT-035] [GL-051]', async () => {
     const { id } = await aCompany(service, token);
     const employee = await anEmployee(service, { companyId: id });
     const run = await aPayRun(service, { companyId: id });
@@ -333,7 +333,7 @@ describe('POST gl-postings/csv 200', () => {
     expect([rows.length, rows[1]]).toEqual([23, ['08/03/2026', '477', 'Overtime earnings', '0.00']]);
   });
 
-  it('applies saved codes, exports and departments to earlier pays too [EXPORT-021] [GL-021] [GL-082]', async () => {
+  it('applies changed codes, exports and departments to earlier pays too [EXPORT-021] [GL-021] [GL-082]', async () => {
     const world = await aWorld({ departments: ['Farm', 'Office'] });
     const [farm, office] = world.departments as [number, number];
     await world.pay({ departmentId: farm });
@@ -382,7 +382,7 @@ describe('POST gl-postings/csv 200', () => {
     expect(text).toContain(`"'+SUM(A1)","'@tax","-305.00"\r\n`);
   });
 
-  it('treats no body, null and {} alike, and returns exactly the listed pays [EXPORT-003] [EXPORT-004] [EXPORT-005]', async () => {
+  it('exports all completed pays for no body, null or {}, and otherwise exactly the listed pays [EXPORT-003] [EXPORT-004] [EXPORT-005]', async () => {
     const world = await aWorld();
     const first = await world.pay();
     await world.pay({ lines: linesOf(anAuPay({ bonuses: [bonus('500')] })) });

@@ -52,7 +52,7 @@ describe('providers', () => {
   }
 
   describe('GET provider/codes', () => {
-    it('returns 200 with the codes of the farm that has the company’s ABN, using the account’s token [GL-069] [GL-079] [GL-080]', async () => {
+    it('returns 200 with the codes of the farm that has the company’s ABN, and sends the account’s token [GL-069] [GL-079] [GL-080]', async () => {
       const { status, body } = await codes();
       expect([status, body]).toEqual([
         200,
@@ -497,7 +497,7 @@ describe('the provider consent page [GL-080]', () => {
     await service.database.query(`update company set name = 'Wattle Bakery Pty Ltd' where id = 1`);
   });
 
-  it('rejects forms from other sites, other sessions and ended sessions', async () => {
+  it('rejects forms from other sites, with a wrong CSRF token or without a valid session', async () => {
     const mark = markIn((await show()).text);
     const strange = await send({ action: 'connect', mark }, { cookie, 'sec-fetch-site': 'cross-site' });
     expect([

@@ -200,7 +200,7 @@ describe('POST rows', () => {
   const create = (companyId: number, body: unknown) =>
     write(service, token, { companyId, method: 'POST', path: '/rows', body });
 
-  it('returns 200 with the chart including the new row and the defaults of the contract [GL-016] [GL-020] [GL-021] [GL-022] [GL-023] [GL-024] [GL-026] [GL-046] [GL-094]', async () => {
+  it('returns 200 with the chart, in which the new row has the defaults of the contract [GL-016] [GL-020] [GL-021] [GL-022] [GL-023] [GL-024] [GL-026] [GL-046] [GL-094]', async () => {
     const { id, chart } = await aChart(service, token);
     const { status, body } = await create(id, A_ROW);
     expect([status, body.rows.length]).toEqual([200, 24]);
@@ -386,7 +386,7 @@ describe('POST rows', () => {
 });
 
 describe('PATCH rows', () => {
-  it('returns 200, changes the fields sent, keeps the others and removes an override with an empty code [GL-038] [GL-048]', async () => {
+  it('returns 200, changes only the fields that are sent and removes an override with an empty code [GL-038] [GL-048]', async () => {
     const { id, departments, chart } = await aChart(service, token, { departments: ['Farm', 'Office'] });
     const [farm, office] = departments;
     const [row] = chart.rows;

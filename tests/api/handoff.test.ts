@@ -155,7 +155,7 @@ describe('GET /auth/handoff', () => {
     );
   });
 
-  it('redirects to the front page without a target', async () => {
+  it('redirects to the front page when the link has no target', async () => {
     const reply = await service.call('GET', pathOf((await hand()).body.url));
     expect(reply.headers.location).toBe('https://console.example/');
   });
@@ -182,7 +182,7 @@ describe('GET /auth/handoff', () => {
   });
 
   it.each(['', '?token=', '?token=abc', `?token=${'a'.repeat(43)}`, '?token=a&token=b', `?token=${'%00'.repeat(43)}`])(
-    'shows an error page for %s',
+    'shows an error page for the query %j',
     async (query) => {
       const reply = await service.call('GET', `/auth/handoff${query}`);
       expect(reply.status).toBe(400);
@@ -232,7 +232,7 @@ describe('a session handed over by a partner', () => {
     });
   });
 
-  it('grants a handed-over session the user’s payroll rights but no administrative rights [AUTH-003] [AUTH-004]', async () => {
+  it('has the user’s payroll rights but no administrative rights [AUTH-003] [AUTH-004]', async () => {
     const session = await handedOver();
     expect((await service.call('GET', '/api/employees/1', session)).status).toBe(200);
     const renamed = await service.call('PATCH', '/api/company/1', {
@@ -303,7 +303,7 @@ describe('a session handed over by a partner', () => {
     }
   });
 
-  it('ends a handed-over session after 30 minutes without a request, and in any case after 8 hours [AUTH-004]', async () => {
+  it('ends after 30 minutes without a request, and in any case after 8 hours [AUTH-004]', async () => {
     const look = async (session: Awaited<ReturnType<typeof handedOver>>) =>
       (await service.call('GET', '/api/company', session)).status;
     const idle = await handedOver();
@@ -324,7 +324,7 @@ describe('a session handed over by a partner', () => {
     token = (await authorise(service, { scope: 'openid session.handoff' })).access_token;
   });
 
-  it('records every action of a handed-over session with the partner’s client [AUTH-004]', async () => {
+  it('records the partner’s client in the audit log entry of a change [AUTH-004]', async () => {
     await service.call('PATCH', '/api/company/1', {
       ...(await handedOver()),
       body: { email_address: 'office@wattle.example' },

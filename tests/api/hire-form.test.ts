@@ -31,7 +31,7 @@ const GONE = {
   },
 };
 
-/** A new employee to whom a link was sent. */
+/** Hires an employee and sends the link to the form. Returns the employee's id and the token in the link. */
 async function asked(country: 'AU' | 'NZ' = 'AU', email = 'nina@park.example') {
   const id = await hired(service, office, country, { email_address: email });
   expect((await send(id)).status).toBe(201);
@@ -106,7 +106,7 @@ describe('the link to the form', () => {
     expect(answerOf(await openForm(service, deleted.token))).toEqual(GONE);
   });
 
-  it('[HIRE-001] expires after 14 days by the clock, and a new link keeps what was typed', async () => {
+  it('[HIRE-001] expires after 14 days, and a new link shows the answers that were saved', async () => {
     const later = await buildTestApp();
     const token = await owner(later);
     const id = await hired(later, token, 'AU');
@@ -126,7 +126,7 @@ describe('the link to the form', () => {
     expect(body.answers.details.address1).toBe('9 New Street');
   });
 
-  it('returns 409 for a second form, and for an employee who cannot be sent a link', async () => {
+  it('returns 409 for another form, and for an employee who has no email address, is deleted or has left', async () => {
     const { id } = await asked();
     expect((await send(id)).status).toBe(409);
     const without = await hired(service, office, 'AU', { email_address: '' });
@@ -201,7 +201,7 @@ describe('filling the form in', () => {
     expect((await openForm(service, token)).body.kept_numbers).toEqual([{ field: 'account_number', ending: '678' }]);
   });
 
-  it('[HIRE-001] returns 422 at each wrong or missing field of an Australian form', async () => {
+  it('[HIRE-001] returns 422 naming each wrong or missing field of an Australian form', async () => {
     const { token } = await asked();
     const wrong = {
       details: {
@@ -540,7 +540,7 @@ describe('the decision of the office', () => {
 describe('with an approval policy', () => {
   let world: ApprovalWorld;
 
-  it('[HIRE-001] [DUTY-003] a bank account from a form waits for another person; the other parts do not', async () => {
+  it('[HIRE-001] [DUTY-003] a bank account waits for another person’s approval; the other parts do not', async () => {
     world = await approvalWorld();
     await world.setPolicy(['bank_account_change']);
     const id = await hired(world.service, world.owner, 'AU');

@@ -66,7 +66,7 @@ describe('holiday pay of 8% with each pay', () => {
     expect(await world.explained(pay.id)).toContain('8 % of gross earnings 1200.00, paid with each pay');
   });
 
-  it('pays the same amount however the period is split into pays, even after one of them changes', async () => {
+  it('pays 8% of each pay when a period is split, and recalculates it when one of the pays changes', async () => {
     const id = await worker({ start_date: '2026-06-01' });
     await declare(id, { pays_holiday_pay_as_you_go: true });
     const half = { employee_id: id, hours: [ordinary('20')] };
@@ -111,7 +111,7 @@ describe('holiday pay of 8% with each pay beyond twelve months', () => {
     return id;
   };
 
-  it('grants the four weeks and pays them on termination, and does not recover the 8%', async () => {
+  it('grants four weeks after twelve months and pays them on termination, in addition to the earlier 8%', async () => {
     const id = await asYouGo();
     await paid(week(id), '2026-11-10');
     expect(await granted(id, '2026-11-09')).toEqual([[], '0.00']);
@@ -467,7 +467,7 @@ describe('termination in New Zealand', () => {
     expect(parts(end)).toEqual(['HOLIDAY_PAY_8_PERCENT 96.00']);
   });
 
-  it('pays the alternative day that the final pay itself earns', async () => {
+  it('pays the alternative holiday for a public holiday that is worked in the final pay', async () => {
     const id = await worker({ start_date: '2026-08-03' });
     const hours = [ordinary('8', { worked_on: '2026-10-26' })];
     const pay = await paid({ employee_id: id, hours, termination: { termination_date: '2026-10-27' } }, '2026-10-27');

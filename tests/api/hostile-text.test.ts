@@ -47,7 +47,7 @@ describe('hostile text in emails', () => {
     expect(mails.filter(({ text }) => text.includes('onerror=hit()')).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('adds no element and no address to the HTML part', () => {
+  it('adds no element and no link to the HTML part', () => {
     for (const { subject, html } of mails) {
       const tags = [...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, tag]) => tag!.toLowerCase());
       const foreign = tags.filter((tag) => !/^(!doctype|html|head|meta|title|body|p|a|strong|br)$/.test(tag));

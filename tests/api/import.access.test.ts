@@ -12,8 +12,8 @@ const SHIFTS = csvFile('Employee number,Date,Start,Finish\nW001,2/02/2026,9:00,1
 const PAYS = csvFile('Employee number,Pay date,Hours\nW001,6/03/2026,38\n');
 const BANK = csvFile('Employee number,First name,BSB,Account number,Account name\nI1,Ann,062-000,12345678,A\n');
 
-describe('who may import', () => {
-  it('needs edit rights in the area of what is imported, and view rights to see it [IMP-001]', async () => {
+describe('access to imports', () => {
+  it('requires edit rights in the area of the imported data, and view rights to see an import [IMP-001]', async () => {
     const set = (zone: string, level: string) =>
       world.service.database.query(`update user_zone set level = '${level}' where user_id = 501 and zone = '${zone}'`);
     await set('PAYS', 'READ_ONLY');
@@ -44,7 +44,7 @@ describe('who may import', () => {
 });
 
 describe('imports of a company that requires approvals', () => {
-  it('returns 409 for pays, at the upload and when they are confirmed, and pays no one [IMP-001, DUTY-003]', async () => {
+  it('returns 409 for pays, both on upload and on confirmation, and pays no one [IMP-001, DUTY-003]', async () => {
     const owner = runAs(world.owner);
     const earlier = await owner.send('pays', PAYS);
     const confirmed = await owner.send('pays', PAYS);

@@ -18,7 +18,7 @@ const problemsOf = ({ text, body }: Reply) =>
 describe('timesheets', () => {
   const HEAD = 'Employee number,Date,Start,Finish,Break,Notes';
 
-  it('imports shifts with breaks and shifts past midnight, and repeats nothing [IMP-001, TIME-001]', async () => {
+  it('imports shifts with breaks and shifts past midnight, and each shift only once [IMP-001, TIME-001]', async () => {
     const file = csvFile(`${HEAD}\nK1,2/03/2026,9:00 am,5.30pm,30,Shop\nK2,3 Mar 2026,22:00,6:00,,\n`);
     expect(await run.whole('timesheets', file)).toMatchObject({ created: 2 });
     expect(
@@ -90,7 +90,7 @@ describe('opening balances', () => {
     expect(await run.whole('opening_balances', more)).toMatchObject({ updated: 1 });
   });
 
-  it('reports what the service refuses, by column [IMP-001]', async () => {
+  it('reports unknown employees, missing dates and invalid balances by column [IMP-001]', async () => {
     const sent = await run.send(
       'opening_balances',
       csvFile('Employee,As at,Annual leave\nK9,27/02/2026,1\nK1,,1\nK2,27/02/2026,some\nK3,27/02/2026,99999999\n'),
@@ -123,7 +123,7 @@ describe('opening balances', () => {
 });
 
 describe('pays', () => {
-  it('calculates hours, keeps the amounts of a former payroll, and pays no one twice [IMP-001]', async () => {
+  it('calculates pays from hours, keeps the amounts of a former payroll, and pays no one twice [IMP-001]', async () => {
     const hours = csvFile('Employee number,Pay date,Hours\nK1,6/03/2026,38\nK2,6/03/2026,20\n');
     expect(await run.whole('pays', hours)).toMatchObject({ created: 2 });
     const former = csvFile('Number,Date,Gross,Tax,Super,External id\nK3,27/02/2026,"$54,120.00",11430,6494.40,ytd-3\n');
@@ -152,7 +152,7 @@ describe('pays', () => {
     expect(await run.whole('pays', former)).toMatchObject({ created: 0, unchanged: 1 });
   });
 
-  it('reports refused pays by row, and the others can be stored [IMP-001]', async () => {
+  it('reports problems of pays by row and column, and stores the other pays with partial=true [IMP-001]', async () => {
     const sent = await run.send(
       'pays',
       csvFile(
@@ -189,7 +189,7 @@ describe('confirming an import', () => {
     ]);
   });
 
-  it('reports rows that something else has made impossible since the check [IMP-001]', async () => {
+  it('reports a row whose employee number was taken after the check [IMP-001]', async () => {
     const sent = await run.send('employees', auFile(auRow('S-1'), auRow('S-2')));
     await world.anAuEmployee({ number: 'S-2', first_name: 'Other' });
     const done = await run.confirm(sent.body.id);
@@ -234,7 +234,7 @@ describe('confirming an import', () => {
 });
 
 describe('access', () => {
-  it('finds no import of another company or account, and lists fields only of a company of the caller [IMP-001]', async () => {
+  it('does not find an import under another company, and lists fields only for a company of the caller [IMP-001]', async () => {
     const sent = await run.send('employees', auFile(auRow('Y-1')));
     const nz = runOf(world, world.nz);
     expect([(await nz.read(sent.body.id)).status, (await nz.confirmed(sent.body.id)).status]).toEqual([404, 404]);

@@ -85,7 +85,7 @@ describe('POST /api/company/{company_id}/imports', () => {
     ]);
   });
 
-  it('refuses the number of another employee, instead of taking the row for that employee [IMP-001]', async () => {
+  it('reports the number of another employee, and does not treat the row as that employee [IMP-001]', async () => {
     await run.whole('employees', auFile(auRow('D-1')));
     const sent = await run.send('employees', auFile(auRow('D-1', { 1: 'Somebody', 2: 'Else' })));
     expect(problemsOf(sent)).toEqual([[2, 'Employee number', 'taken']]);
@@ -136,7 +136,7 @@ describe('POST /api/company/{company_id}/imports', () => {
     expect((await run.read(sent.body.id)).status).toBe(404);
   });
 
-  it('replays the answer to a repeated call with the same Idempotency-Key [IMP-001, IDEM-001]', async () => {
+  it('returns the first response to a repeated call with the same Idempotency-Key [IMP-001, IDEM-001]', async () => {
     const file = auFile(auRow('G-1'));
     const headers = { 'idempotency-key': 'import-g' };
     const first = await run.send('employees', file, {}, headers);
@@ -192,7 +192,7 @@ describe('limits and hostile files', () => {
     return [status, body.detail];
   };
 
-  it('refuses a file of more than 10 MB with 413 [IMP-001]', async () => {
+  it('returns 413 for a file larger than 10 MB [IMP-001]', async () => {
     const big = Buffer.alloc(10 * 1024 * 1024 + 1, 'a');
     expect(await refusal('big.csv', big)).toEqual([413, 'The file is larger than 10 MB; split it into several files']);
     const bigger = Buffer.alloc(11 * 1024 * 1024, 'a');
@@ -219,7 +219,7 @@ describe('limits and hostile files', () => {
     ]);
   });
 
-  it('refuses text that is no table, and names that do not fit the content [IMP-001]', async () => {
+  it('refuses text that is not a table, and file names that do not match the content [IMP-001]', async () => {
     const book = await workbook({ rows: sheetRows([['First name'], ['Ann']]) });
     expect(await refusal('a.csv', Buffer.from('First name\0\nAnn'))).toEqual([
       422,
@@ -276,7 +276,7 @@ describe('limits and hostile files', () => {
     expect((await xlsx({ rows: '<row><c t="str"><v>&a;</v></c></row>' }))[0]).toBe(422);
   });
 
-  it('refuses archives that unpack to too much, before and while they are unpacked [IMP-001]', async () => {
+  it('refuses damaged archives, and archives whose stated or actual unpacked size is too large [IMP-001]', async () => {
     const bomb = await workbook({ rows: `<row/>${' '.repeat(20_000_000)}` });
     const large = [422, 'The workbook is too large when it is unpacked'];
     expect(await refusal('bomb.xlsx', bomb)).toEqual(large);
@@ -310,7 +310,7 @@ describe('limits and hostile files', () => {
     expect(formulas.map(({ column }: { column: string }) => column)).toEqual(['First name', 'Last name']);
   });
 
-  it('refuses bodies that are not multipart, or are cut off, or have two files [IMP-001]', async () => {
+  it('refuses bodies that are not multipart, are cut off or have two files [IMP-001]', async () => {
     const { service, token } = world;
     const plain = await service.call('POST', run.url(), { token, body: { kind: 'employees' } });
     expect([plain.status, plain.errors.map(({ code }) => code)]).toEqual([422, ['wrong_content_type']]);

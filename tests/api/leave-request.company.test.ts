@@ -148,7 +148,7 @@ describe('a payroll user with permissions in the LEAVE area', () => {
     expect(entry).toEqual({ actor: 'paula' });
   });
 
-  it('sees no pay without PAYS: gets 403 for pays, and no amounts with leave [DUTY-001]', async () => {
+  it('gets 403 for pays without PAYS, and sees leave without amounts [DUTY-001]', async () => {
     await permit(APPROVER);
     const paid = (await world.get(`/api/company/${world.au}/pays/${pay}`)).body;
     expect(paid.gross).toBeGreaterThan(0);
@@ -248,7 +248,7 @@ describe('public holidays in Australian leave requests', () => {
     expect(made.body.warnings).toEqual([]);
   });
 
-  it('does not count holidays on days that the employee does not work [DEF-002]', async () => {
+  it('excludes only the public holidays on days that the employee works [DEF-002]', async () => {
     const made = await ask(await anEmployee({ standard_days_per_week: 3 }), CHRISTMAS);
     expect([made.body.hours, leftOut(made)]).toEqual(['45.60', [['2026-12-28', false]]]);
   });
@@ -259,7 +259,7 @@ describe('public holidays in Australian leave requests', () => {
   });
 
   it.each(['UNPAID', 'LONG_SERVICE', 'PAID_PUBLIC_HOLIDAY'])(
-    'counts every working day of %s [DEF-002]',
+    'counts every working day as leave of the type %s [DEF-002]',
     async (leave_type) => {
       const made = await ask(await anEmployee(), { ...CHRISTMAS, leave_type });
       expect([made.body.hours, made.body.public_holidays]).toEqual(['83.60', []]);
@@ -280,7 +280,7 @@ describe('public holidays in Australian leave requests', () => {
     expect(leftOut(await ask(id!, cup))).toEqual([['2026-11-03', false]]);
   });
 
-  it('refuses a state that does not exist [DEF-002]', async () => {
+  it('returns 422 when a declared state of work does not exist [DEF-002]', async () => {
     const refused = await world.call('PATCH', `/api/employees/${await anEmployee()}/declarations`, {
       work_state: 'XY',
     });
@@ -311,7 +311,7 @@ describe('public holidays in Australian leave requests', () => {
     ]);
   });
 
-  it('pays the excluded days as public holidays on the drafts of their pay runs, each day once [DEF-002]', async () => {
+  it('pays each excluded day once, as a public holiday in the draft of its pay run [DEF-002]', async () => {
     const company = await world.company('AU');
     const [id] = await world.employees(company, [anAuEmployee({ ...WEEK, holiday_leave_hours: '100' })]);
     const made = await ask(id!, CHRISTMAS);
@@ -340,7 +340,7 @@ describe('public holidays in Australian leave requests', () => {
     expect(again.body.filter((pay: Fields) => pay.is_complete !== true).flatMap(rows)).toEqual([]);
   });
 
-  it('warns about pay hours that cover a public holiday, and pays them as sent [DEF-002]', async () => {
+  it('warns about leave hours that cover a public holiday, unless the holiday has its own row [DEF-002]', async () => {
     const id = await anEmployee({ holiday_leave_hours: '100' });
     const away = (hours: string, more: readonly Fields[] = []) => ({
       employee_id: id,
@@ -390,7 +390,7 @@ describe('default leave entitlements', () => {
     return shown.body[0].warnings.filter(({ code }: { code: string }) => code === 'LEAVE_BELOW_NES');
   };
 
-  describe('days of leave a year in Australia', () => {
+  describe('days of leave a year', () => {
     it('accrues 1.754 hours of annual and 0.877 hours of sick leave for a week of three 7.6-hour days when no leave days were sent [DEF-001] [row 4]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       expect(await daysOf(id)).toEqual([12, 6]);

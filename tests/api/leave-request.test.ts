@@ -80,7 +80,7 @@ describe('requesting leave: 201', () => {
     expect(log).toEqual([{ action: 'leave-request.create', actor: expect.any(String) }]);
   });
 
-  it('covers the standard working days of a part-time week unless the request names days', async () => {
+  it('covers the standard working days of a part-time week unless the request lists its days', async () => {
     const id = await world.anAuEmployee({ standard_days_per_week: 3 });
     const standard = await ask(id, aWeek({ hours_per_day: 4 }));
     expect([standard.body.hours, standard.body.days.map(({ date }: Fields) => date)]).toEqual([
@@ -118,7 +118,7 @@ describe('requesting leave: 201', () => {
 });
 
 describe('requesting leave: 400, 409 and 422', () => {
-  it('returns 400 with the reason when the dates are invalid', async () => {
+  it('returns 400 with the reason when the dates or hours are invalid', async () => {
     const id = await world.anAuEmployee({ start_date: '2024-07-01' });
     const idle = await world.anAuEmployee({ standard_hours_per_day: '0' });
     const cases: [number, Fields, string][] = [
@@ -391,7 +391,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
     expect((await act(id, unpaid, 'approve')).status).toBe(200);
   });
 
-  it('returns 409 for a request that is already decided, and applies one of two simultaneous decisions', async () => {
+  it('returns 409 for a decided request, and applies only one of two simultaneous decisions', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '100' });
     const request = await asked(id);
     const both = await Promise.all([act(id, request, 'approve'), act(id, request, 'decline')]);

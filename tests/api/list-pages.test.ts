@@ -226,7 +226,7 @@ describe('cursors', () => {
     expect((await service.call('GET', next, { token: locked })).status).toBe(403);
   });
 
-  it('accepts a cursor after its row was deleted', async () => {
+  it('accepts a cursor after the row that it points to was deleted', async () => {
     const address = '/api/company/1/departments';
     const make = async (name: string) =>
       (await service.call('POST', address, { token: tokens.client, body: { name } })).body.id;

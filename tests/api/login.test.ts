@@ -118,7 +118,7 @@ describe('200', () => {
 describe('401', () => {
   const refused = { status: 401, body: { detail: 'Invalid credentials' } };
 
-  it('records a failure in the audit log of the account with its reason and address', async () => {
+  it('records a failed sign-in with its reason and address in the audit log of the account', async () => {
     await service.database.query(`insert into account_user (customer_id, id, kind, username, display_name, password_hash,
       is_active, created_at, updated_at) select 3, 103, 'user', 'left', 'Left', password_hash, false, created_at,
       updated_at from account_user where id = 101`);

@@ -92,7 +92,7 @@ describe('200', () => {
     ).toEqual(['RESIGNATION_PRESSING', 'REDUNDANCY', 'DISMISSAL', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR', 'DEATH']);
   });
 
-  it('follows the state declared by the company', async () => {
+  it('uses the law of the state that the company declares', async () => {
     const id = await world.anAuEmployee(long);
     await declare({ long_service_leave_state: 'SA' });
     const { body } = await shown(id);
@@ -162,7 +162,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('returns 400 for a wrong employee, a missing state, or a date that is too early', async () => {
+  it('returns 400 for an unknown or New Zealand employee, an invalid state or a date that is too early', async () => {
     const here = await world.anAuEmployee({ ...long, state: 'ZZ' });
     const there = await world.anNzEmployee();
     const known = await world.anAuEmployee(long);

@@ -208,7 +208,7 @@ describe('metrics', () => {
     });
   });
 
-  describe('metrics with an operator token', () => {
+  describe('access to the metrics page', () => {
     it('returns 401 for /metrics without the operator token', async () => {
       const service = await buildTestApp({ database: 'empty', env: { OPERATOR_TOKEN: TEST_OPERATOR_TOKEN } });
       const statusWith = async (token?: string) =>

@@ -130,7 +130,7 @@ describe('KiwiSaver', () => {
       }
       const nothing = (count: number) => Array.from({ length: count }, () => '');
 
-      it('reports the opt-out with the refund account once it is declared [DECL-002] [DECL-007]', async () => {
+      it('reports the opt-out with the refund account once both are recorded [DECL-002] [DECL-007]', async () => {
         const own = await world.payer();
         const id = await world.person(own, {}, { start_date: '2026-10-19' });
         expect(await filedOptOut(own)).toEqual(['N', ...nothing(9)]);
@@ -237,7 +237,7 @@ describe('ESCT', () => {
       expect([await methodOf(id), await rateOfWeek(company, id)]).toEqual(['FIXED', '0.39']);
     });
 
-    it('can be set with esct_rate_method for all employees that a request creates, but only in New Zealand', async () => {
+    it('is replaced by esct_rate_method for the employees that a request creates, in New Zealand only', async () => {
       const path = (payer: number) => `/api/company/${payer}/employees/create?esct_rate_method=CALCULATED`;
       const made = await world.call('PUT', path(company), [anNzEmployee(starter)]);
       expect(made.status, made.text).toBe(201);
@@ -331,7 +331,7 @@ describe('ESCT', () => {
   });
 
   describe('ESCT rate from the current tax year', () => {
-    it('projects over the rest of the year for an employee who started during it [DECL-005]', async () => {
+    it('projects earnings from the start date to 31 March for an employee hired in the year [DECL-005]', async () => {
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const pay = await world.week(company, id, LAST_WEEK);
       // (1,200 + 42) x 304 / 7 = 53,938.28, for the 304 days from 1 June.
@@ -342,7 +342,7 @@ describe('ESCT', () => {
       ]);
     });
 
-    it('projects over the whole year for an employee who worked part of the previous year [DECL-005]', async () => {
+    it('projects earnings over the whole year if only part of the previous year was worked [DECL-005]', async () => {
       const id = await person({ start_date: '2025-04-02' });
       // (1,200 + 42) x 365 / 7 = 64,761.42.
       expect((await rateOf(await world.week(company, id)))[0]).toBe('0.3');
@@ -387,7 +387,7 @@ describe('ESCT', () => {
       expect((await rateOf(await world.week(company, id, THIS_WEEK)))[0]).toBe('0.3');
     });
 
-    it('projects no bonus, and uses the stored rate when only a bonus is paid [DECL-005]', async () => {
+    it('does not project a bonus, and uses the stored rate when only a bonus is paid [DECL-005]', async () => {
       const bonuses = [{ description: 'Bonus', amount: '10000', tax_method: 'METHOD_B2' }];
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const alone = await world.week(company, id, LAST_WEEK, { hours: [], bonuses });
@@ -416,7 +416,7 @@ describe('ESCT', () => {
       return shown.warnings.map(({ code }: { code: string }) => code);
     };
 
-    it('warns about a fixed rate that differs, but never about a calculated rate [DECL-005] [PERIOD-012]', async () => {
+    it('warns only about a fixed rate, and only if the calculated rate differs [DECL-005] [PERIOD-012]', async () => {
       const fields = { start_date: '2026-06-01', esct_rate: '0.39' };
       const fixed = await person(fields, { esct_rate_method: 'FIXED' });
       expect(await codes(fixed)).toContain('ESCT_RATE_DIFFERS');
@@ -426,7 +426,7 @@ describe('ESCT', () => {
       expect(await codes(calculated)).not.toContain('ESCT_RATE_DIFFERS');
     });
 
-    it('lists employees in the due list until their rate or their method is changed [DEF-004] [DECL-005]', async () => {
+    it('keeps a wrong fixed rate in the due list until the rate or method changes [DEF-004] [DECL-005]', async () => {
       const own = await world.payer();
       const fixed = { esct_rate_method: 'FIXED' };
       const started = { start_date: '2026-06-01', esct_rate: '0.39' };
@@ -459,7 +459,7 @@ describe('ESCT', () => {
       expect(await listed()).toEqual([]);
     });
 
-    it('compares the rate in the due list with all pays of the period, excluding bonuses [DEF-004] [PERIOD-003]', async () => {
+    it('checks a fixed rate for the due list against all pays of a period, except bonuses [DEF-004] [PERIOD-003]', async () => {
       const own = await world.payer();
       // 1,500 + 52.50 in 7 of the 304 days projects to 67,422.85, which gives a rate of 30%. One of the two pays alone
       // would give 17.5%. With the bonus, the rate would be 39%.
@@ -585,7 +585,7 @@ describe('automatic enrolment', () => {
   });
 
   describe('when a KiwiSaver status was sent', () => {
-    it.each(['AE', 'AK', 'OK'])('applies the status to an employee aged 16: %s [DEF-005]', async (status) => {
+    it.each(['AE', 'AK', 'OK'])('applies the status %s to an employee aged 16 [DEF-005]', async (status) => {
       const pay = await preview(await hired({ date_of_birth: '2010-10-31', kiwisaver_status_code: status }));
       expect(amounts(pay)).toEqual([42, 42]);
       expect(codes(pay)).not.toContain('KIWISAVER_NOT_ENROLLED');

@@ -21,7 +21,7 @@ describe('tax codes', () => {
     world.week(company, await world.person(company, declared, { nz_tax_code }));
 
   describe('tailored tax certificate', () => {
-    it('applies the rate of the certificate including the levy, and says so in the explanation [DECL-002]', async () => {
+    it('withholds PAYE at the certificate rate, levy included, and says so in the explanation [DECL-002]', async () => {
       const pay = await paid('STC', { tax_certificate: { rate: '0.2', ...HELD } });
       // 1,200 x 20%.
       expect(takes(pay)).toEqual([240, 0]);
@@ -303,7 +303,7 @@ describe('student loans', () => {
   });
 
   describe('extra student loan deductions', () => {
-    it('deducts a compulsory extra amount above the threshold, up to five percent [DECL-002]', async () => {
+    it('deducts a compulsory extra amount of up to five percent of pay above the threshold [DECL-002]', async () => {
       const extra = (one: Record<string, string>) => ({ student_loan_compulsory_extra: { ...one, ...HELD } });
       // 88.32 + 736 x 2%; 88.32 + 20; and 88.32 + 36.80, because the extra amount of 50 is limited to 736 x 5%.
       expect(await loanOf(extra({ rate: '0.02' }))).toBe(103.04);
@@ -361,7 +361,7 @@ describe('student loans', () => {
     });
   });
 
-  describe('student loan fields of the employee', () => {
+  describe('student loan and KiwiSaver fields of the employee', () => {
     const shown = async (id: number) => {
       const { period_student_loan_cir, period_student_loan_bor, opted_out, opted_out_signature_date } =
         await world.employee(id);

@@ -177,7 +177,7 @@ describe('annual holiday pay', () => {
     expect(components(end)[0]).toBe('ANNUAL_HOLIDAYS 2.00 weeks 2100.00');
   });
 
-  it('pays an ordinary week in total when half of it is worked, with the whole allowance or half of it [CALC-031]', async () => {
+  it('pays an ordinary week in total when half the week is worked, with all or half of the allowance [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     const name = 'Allowance of every week';
     const made = await world.call('POST', `/api/company/${world.nz}/allowances`, {
@@ -275,7 +275,7 @@ describe('annual holiday pay', () => {
     for (const pay of [first!, worked!, opening!, last!]) await world.pays(world.nz, [pay]);
   });
 
-  it('pays a higher agreed week, but never a lower one [CALC-031] [DECL-002]', async () => {
+  it('pays an agreed weekly rate above the ordinary week, and ignores one below it [CALC-031] [DECL-002]', async () => {
     const id = await world.anNzEmployee(migrated);
     await declare(id, { agreed_weekly_rate: '1200' });
     const first = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '20')] });
@@ -287,7 +287,7 @@ describe('annual holiday pay', () => {
 });
 
 describe('daily leave pay', () => {
-  it('averages the days worked, including opening balances, when no rate is known [CALC-031]', async () => {
+  it('averages pay over days worked, opening balances included, when no hourly rate is known [CALC-031]', async () => {
     const rate = { pay_rate_per_hour: null };
     const [here, brought] = [
       await world.anNzEmployee({ ...migrated, ...rate }),
@@ -365,7 +365,7 @@ describe('termination in New Zealand', () => {
     );
   });
 
-  it('pays the reference example: 1.5 weeks at 1,050, Labour Day, an alternative day and 8%, 4,533.00 in total [LIFE-060, LIFE-061, LIFE-062]', async () => {
+  it('reproduces the reference example: 1.5 weeks at 1,050, Labour Day, an alternative day and 8%, 4,533.00 in total [LIFE-060, LIFE-061, LIFE-062]', async () => {
     const id = await world.anNzEmployee(migrated);
     await open(id, {
       as_at: '2026-10-18',
@@ -423,7 +423,7 @@ describe('termination in New Zealand', () => {
     expect((await world.employee(id)).annual_holidays_weeks).toBe('0.00');
   });
 
-  it('deducts holidays taken in advance from the 8%, up to the whole 8% [LIFE-062]', async () => {
+  it('deducts holidays taken in advance from the 8% [LIFE-062]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2026-10-26' });
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], day);

@@ -115,10 +115,10 @@ describe('a part-time employee on default settings', () => {
   });
 
   it.each([
-    ['a sent standard week', { standard_days_per_week: 5 }, {}],
+    ['a standard week that was sent', { standard_days_per_week: 5 }, {}],
     ['declared working days', {}, { working_days: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] }],
     ['the declared pattern FIXED', {}, { hours_pattern: 'FIXED' }],
-  ])('keeps the agreed week with %s [DEF-006]', async (_what, fields, declared) => {
+  ])('uses the agreed week instead of the hours worked with %s [DEF-006]', async (_what, fields, declared) => {
     const id = await hired({
       ...fields,
       ...('standard_days_per_week' in fields ? { standard_hours_per_day: '8' } : {}),
@@ -146,7 +146,7 @@ describe('hours that vary from week to week', () => {
     );
   });
 
-  it('pays sick leave at average daily pay for an average day', async () => {
+  it('pays an average day of sick leave at average daily pay', async () => {
     const id = await hired(FULL);
     await worked(id, VARYING);
     const pay = await away(id, 'SICK', '8');

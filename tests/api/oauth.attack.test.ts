@@ -169,7 +169,7 @@ describe('attacks', () => {
       expect(answerOf(await node.get(await flow.code()))).toEqual(REFUSED);
     });
 
-    it('checks the scope by HTTP method [OAUTH-003] [SCOPE-002] [SCOPE-003] [SCOPE-004]', async () => {
+    it('requires the scope that the HTTP method needs [OAUTH-003] [SCOPE-002] [SCOPE-003] [SCOPE-004]', async () => {
       const tokenFor = async (scope: string) => (await flow.connect({ scope })).access_token as string;
       const statuses = async (scope: string) => {
         const token = await tokenFor(scope);

@@ -138,7 +138,7 @@ describe('GET /oauth/authorize', () => {
       });
     });
 
-    it('returns 400 without openid or openapi [OAUTH-013]', async () => {
+    it('returns 400 for a scope without openid or openapi [OAUTH-013]', async () => {
       expect(answerOf(await flow.authorise({ scope: 'payroll.read' }))).toEqual(
         refused(400, "The scope 'payroll.read' lacks openid; add openid to it"),
       );

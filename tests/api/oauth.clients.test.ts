@@ -137,7 +137,7 @@ describe('openid-client', () => {
 });
 
 describe('oauth4webapi', () => {
-  it('accepts our metadata, issuer and token response under strict checks', async () => {
+  it('accepts the metadata, issuer and token response of the service under strict checks', async () => {
     const insecure = { [oauth.allowInsecureRequests]: true };
     const issuer = new URL(base);
     const server = await oauth.processDiscoveryResponse(

@@ -180,7 +180,7 @@ describe('grants', () => {
       expect(answerOf(await on(service, access_token))).toEqual(REFUSED);
     });
 
-    it('ends a handed-over session together with its grant, even if the connection continues [AUTH-007]', async () => {
+    it('invalidates its handoff links, but not those of another grant of the same connection [AUTH-007]', async () => {
       const handing = { scope: 'openid payroll.read session.handoff' };
       const [first, second] = [await grant(handing), await grant(handing)];
       const link = async (token: string) =>

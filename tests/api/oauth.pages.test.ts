@@ -281,7 +281,7 @@ describe('CSRF protection', () => {
   const REFUSED = [403, 'Open this page again', undefined];
   const outcome = (reply: Reply) => [reply.status, headingOf(reply), reply.headers.location];
 
-  it('refuses a sign-in form without our cookie, without a CSRF token or with the token of another visit', async () => {
+  it('refuses a sign-in form without its cookie, without a CSRF token or with the token of another visit', async () => {
     const [person, other] = [browser(), browser()];
     const form = await person.open(await flow.request());
     const foreign = await other.open(await flow.request());
@@ -368,7 +368,7 @@ describe('page headers', () => {
     ]);
   });
 
-  it('sends the same headers with an error page as with other pages', async () => {
+  it('prevents framing of an error page and allows only its own style', async () => {
     const reply = await service.call('GET', '/auth/oauth-login');
     expect(reply.headers['x-frame-options']).toBe('DENY');
     expect(policyOf(reply)).toBe(
@@ -418,7 +418,7 @@ describe('partner branding', () => {
     );
   });
 
-  it('ignores branding values that could inject markup or policy', async () => {
+  it('escapes or ignores branding values that could inject markup or policy', async () => {
     await brand({
       display_name: '<img src=x onerror=alert(1)>',
       logo_url: "https://cdn.example;script-src'unsafe-inline'/x.png",

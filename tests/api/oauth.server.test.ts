@@ -410,7 +410,7 @@ describe('operator commands for signing keys', () => {
     answerOf(await node.call('GET', '/api/company', { token })).status;
   const keyOf = (token: string) => decodeProtectedHeader(token).kid;
 
-  it('signs with a new key and rejects a retired one on every running node [AUTH-006]', async () => {
+  it('signs with a new key, and rejects tokens of a retired key, on every running node [AUTH-006]', async () => {
     const tokens = [await signIn(one), await signIn(two)];
     for (const node of [one, two]) for (const token of tokens) expect(await ask(node, token)).toBe(200);
 
@@ -447,7 +447,7 @@ describe('operator commands for signing keys', () => {
     expect(await operator('keys retire')).toEqual({ retired: 6 });
   });
 
-  it('accepts a token of a key that the node has not loaded yet', async () => {
+  it('finds a new key that the node has not loaded yet', async () => {
     const deaf = signingKeys({ db: one.database.db, cipher, clock: one.clock });
     await deaf.current();
     const { key } = await operator('keys rotate');

@@ -46,7 +46,7 @@ describe('GET', () => {
 });
 
 describe('PUT', () => {
-  it('returns 200, sets the opening balance of each New Zealand leave type in its unit and stores the figures', async () => {
+  it('returns 200, sets New Zealand leave in weeks and days, and stores earnings and time worked', async () => {
     const id = await world.anNzEmployee();
     const shown = {
       as_at: '2026-02-28',
@@ -176,7 +176,7 @@ describe('PUT', () => {
     ).toEqual([{ type: 'employee.created' }, { type: 'employee.updated' }]);
   });
 
-  it('returns 409 once a pay after as_at is complete, but not for an earlier pay', async () => {
+  it('returns 409 once a pay after the new or stored as_at is complete, but not for a pay on that day', async () => {
     const id = await world.anNzEmployee();
     const made = await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-03');
     expect(answerOf(await put(id, { as_at: '2026-03-02', leave: [], nz: null }))).toEqual({

@@ -227,7 +227,7 @@ describe('guides', () => {
   describe('Markdown rendering', () => {
     const render = (text: string) => renderPage(text, (href) => (href === 'there.md' ? '/docs/there' : undefined));
 
-    it('escapes tags, quotes and addresses', () => {
+    it('escapes tags, quotes and link addresses', () => {
       const { html } = render(
         '# A\n\n<script>alert(1)</script>\n\n& [x](https://e.example/?a="b") `<b>`\n\n```js file="<\n<i>\n```\n',
       );

@@ -57,7 +57,7 @@ describe('a passkey’s signature of a document', () => {
     await refused(signatures().read(owner, late));
   });
 
-  it('is accepted when the options were requested twice at the same time [DUTY-005]', async () => {
+  it('is accepted for the second of two challenges that were requested at the same instant [DUTY-005]', async () => {
     const authenticator = await addPasskey();
     await options();
     const response = authenticator.get(await options()) as never;
@@ -98,7 +98,7 @@ describe('a passkey’s signature of a document', () => {
     expect((await factorsOn(service).passkeyLogin(response)).status).toBe(401);
   });
 
-  it('needs a passkey: without one, the options are refused [DUTY-005]', async () => {
+  it('cannot be requested by a user without a passkey [DUTY-005]', async () => {
     await expect(options()).rejects.toThrow(
       'You have no passkey; add one to your account, or approve without a passkey',
     );

@@ -47,7 +47,7 @@ const explained = async (pay: number): Promise<string> =>
     .join('\n');
 
 describe('the declaration pay_cycle', () => {
-  it('changes the pay period gross of the employee, but not pay_period', async () => {
+  it('changes the employee’s pay_period_gross, but not pay_period', async () => {
     const employee = await aFourWeekly(await world.company('NZ'));
     const shown = (await world.get(`/api/employees/${employee}`)).body;
     // 160 hours at 30.00.
@@ -195,7 +195,7 @@ describe('a four-weekly pay run', () => {
     expect([line[14], line[18]]).toEqual(['92556', '35328']);
   });
 
-  it('annualises the four weeks by 13 to tax an extra pay', async () => {
+  it('multiplies the earnings of the four weeks by 13 to tax an extra pay', async () => {
     const company = await world.company('NZ');
     const employee = await aFourWeekly(company, { has_student_loan: false });
     await payRun(company, '2026-10-11');
@@ -207,7 +207,7 @@ describe('a four-weekly pay run', () => {
     expect(await explained(pay.id)).toContain('62400');
   });
 
-  it('annualises the last two periods by 6.5 to tax the final pay', async () => {
+  it('multiplies the earnings of the last two periods by 6.5 to tax the final pay', async () => {
     const company = await world.company('NZ');
     const employee = await aFourWeekly(company, { has_student_loan: false });
     await payRun(company, '2026-10-11');
@@ -255,7 +255,7 @@ describe('a four-weekly pay run', () => {
   });
 });
 
-it('recalculates every pay of these companies and finds no differences', async () => {
+it('recalculates every pay in this file and finds no differences', async () => {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
   const found: unknown[] = [];
   await verifyPays({ db: world.service.database.db, law }, 3, (one) => found.push(one));

@@ -103,7 +103,7 @@ describe('pay-rate groups', () => {
     expect((await call('PATCH', `${groups}/${group.id}`, {})).body.name).toBe('Renamed');
   });
 
-  it('rejects a change with 400, 404 and 409 in the same cases as creation', async () => {
+  it('returns 400 for an unknown award, 404 for an unknown group and 409 for a name that is in use', async () => {
     const group = await aGroup();
     expect(answerOf(await call('PATCH', `${groups}/${group.id}`, { award_id: 999999 }))).toEqual({
       status: 400,

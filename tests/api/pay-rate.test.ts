@@ -284,7 +284,7 @@ describe('rates of an employee', () => {
       ]);
     });
 
-    it('returns no amount for a multiple when the employee has no hourly rate [RATE-018]', async () => {
+    it('returns no amount for a multiple of the hourly rate when the employee has none [RATE-018]', async () => {
       const id = await anEmployee(service, { companyId: 1, hourly: null });
       const { body } = await call('GET', ratesOf(id));
       expect(body.map(({ rate }: { rate: string | null }) => rate)).toEqual([null, null, null]);

@@ -262,7 +262,7 @@ describe('the sheet of a pay run', () => {
   });
 
   describe('editing a sheet: 200', () => {
-    it('replaces one value and keeps the rest of the row', async () => {
+    it('adds rows, replaces and removes values, and keeps the rest of each row', async () => {
       const { of, run, rows } = await twoWeeks();
       const [ben, olivia] = rows;
       const added = await type(of, run, [

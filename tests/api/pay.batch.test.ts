@@ -373,7 +373,7 @@ describe('a large batch in chunks', () => {
     },
   );
 
-  it('warns once about unverified parameters', async () => {
+  it('logs the use of unverified parameters once', async () => {
     const ids = await world.employees(
       world.au,
       Array.from({ length: MANY }, () => anAuEmployee()),

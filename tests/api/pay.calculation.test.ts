@@ -114,7 +114,7 @@ describe('calculation', () => {
       expect((await au({ ...young, is_super_age_threshold_enabled: false }, { hours: [week('30')] })).super).toBe(144);
     });
 
-    it('includes leave loading in super when the employer setting requires it [CALC-015]', async () => {
+    it('includes leave loading in super when the employee’s setting requires it [CALC-015]', async () => {
       const leave = [
         { description: 'Away', leave_type: 'HOLIDAY', date: '2026-03-09', hours: 10, leave_loading_amount: 50 },
       ];
@@ -134,7 +134,7 @@ describe('calculation', () => {
     });
   });
 
-  describe('year to date', () => {
+  describe('year to date and derived fields', () => {
     it('totals completed pays by payment date [CALC-028]', async () => {
       const employee_id = await world.anAuEmployee();
       await world.pay(world.au, { employee_id, hours: [week('10')] }, '?pay_date=2025-06-30');
@@ -159,7 +159,7 @@ describe('calculation', () => {
       expect(made.body.map(({ tax }: never) => tax)).toEqual([4500, 4500, 9000]);
     });
 
-    it('returns derived fields of the employee [CALC-026] [CALC-027]', async () => {
+    it('returns the weekly hours and the Australian residence of the employee [CALC-026] [CALC-027]', async () => {
       const id = await world.anAuEmployee({ standard_hours_per_day: '7.6', standard_days_per_week: 5 });
       const { body } = await world.get(`/api/employees/${id}`);
       expect([body.standard_hours_per_week, body.is_australian_resident]).toEqual(['38.00', true]);
@@ -201,7 +201,7 @@ describe('calculation', () => {
       ]);
     });
 
-    it('contributes according to the KiwiSaver status [CALC-025]', async () => {
+    it('deducts employee contributions according to the KiwiSaver status [CALC-025]', async () => {
       for (const [kiwisaver_status_code, contribution] of [
         ['AE', 36],
         ['AK', 36],
@@ -351,7 +351,7 @@ describe('catch-up and opening amounts', () => {
       });
     });
 
-    it('sets leave balances as at the catch-up pay [PAY-090] [LEAVE-012]', async () => {
+    it('sets a leave balance after a catch-up pay, and the next pay accrues on top [PAY-090] [LEAVE-012]', async () => {
       const employee_id = await world.anAuEmployee();
       await world.pay(world.au, { employee_id, auto_calculate: false, hours: [ytd('1000')] });
       await world.patchEmployee(world.au, employee_id, { holiday_leave_hours: '50' });

@@ -25,7 +25,7 @@ describe('200', () => {
     expect(answerOf(await world.put(world.au, []))).toEqual({ status: 200, body: [] });
   });
 
-  it('completes every pay at once [PAY-013] [PAY-080] and emits one event for each [PAY-014]', async () => {
+  it('completes every pay immediately [PAY-013] [PAY-080] and emits one event for each [PAY-014]', async () => {
     const connection = await connect(world.service);
     const pay = await world.pay(world.au, { employee_id: await world.anAuEmployee(), hours: [week()] });
     expect([pay.is_complete, pay.status]).toEqual([true, 'processed']);
@@ -140,7 +140,7 @@ describe('200', () => {
     expect((await world.pay(world.au, { employee_id, ...rows, back_payments: [] })).net).toBe(0);
   });
 
-  it('stores the department as sent, known or not [PAY-018]', async () => {
+  it('stores the department text as sent, and links a known department by name or code [PAY-018]', async () => {
     const employee_id = await world.anAuEmployee();
     const made = await world.service.call('POST', `/api/company/${world.au}/departments`, {
       token: world.token,

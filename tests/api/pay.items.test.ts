@@ -133,7 +133,7 @@ describe('hours rows', () => {
     ]);
   });
 
-  it('returns 400 for a multiplier without an hourly rate', async () => {
+  it('returns 400 for hours at the hourly rate or a multiple of it when the employee has none', async () => {
     const poor = await world.anAuEmployee({ pay_rate_per_hour: null });
     expect(await refused({ hours: [week('1')] }, poor)).toEqual([
       400,
@@ -210,7 +210,7 @@ describe('leave rows', () => {
     expect((await refused({ leave: [{ ...good, rate: 1, multiplier: 1 }] }))[0]).toBe(400);
   });
 
-  it('pays compensation and parental leave at their own hourly amounts [LEAVE-007]', async () => {
+  it('pays workers compensation and paid parental leave at their own hourly amounts [LEAVE-007]', async () => {
     const priced = await world.anAuEmployee({
       hourly_amount_for_workers_comp_leave: '22',
       hourly_amount_for_paid_parental_leave: '24.5',

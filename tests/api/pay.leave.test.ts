@@ -25,7 +25,7 @@ const paid = async (employee: Fields, pay: Fields) =>
 const BY_HOURS = { accrue_leave_on_hours_worked: true };
 
 describe('leave accrual', () => {
-  it('accrues the days per year over the pays of the year, unless accrual by the hour is selected [LEAVE-005] [LEAVE-022]', async () => {
+  it('accrues the yearly days of leave over the pays of the year by default [LEAVE-005] [LEAVE-022]', async () => {
     // 20 and 10 days of 7.6 hours a year, each divided by 52, 26 and 12 pays.
     expect(await paid({}, { hours: [week('10')] })).toEqual({ HOLIDAY: 2.923077, SICK: 1.461538 });
     expect(await paid({ pay_period: 'FORTNIGHTLY' }, {})).toEqual({ HOLIDAY: 5.846154, SICK: 2.923077 });
@@ -33,7 +33,7 @@ describe('leave accrual', () => {
     expect(await paid({ num_holiday_leave_days_per_year: 25 }, {})).toEqual({ HOLIDAY: 3.653846, SICK: 1.461538 });
   });
 
-  it('accrues leave by the hour, at the factors of the employee, when that is selected [LEAVE-002] [LEAVE-003] [LEAVE-004]', async () => {
+  it('accrues leave by the hour at the employee’s rates when accrual by the hour is selected [LEAVE-002] [LEAVE-003] [LEAVE-004]', async () => {
     // 38 hours, each accruing 0.076923, 0.038462 and 0.016667 hours of leave.
     expect(await paid({ ...BY_HOURS, is_lsl_enabled: true }, { hours: [week('38')] })).toEqual({
       HOLIDAY: 2.923074,
@@ -155,7 +155,7 @@ describe('taking leave', () => {
 });
 
 describe('setting leave balances', () => {
-  it('sets the opening balance before the first pay and corrects it afterwards [LEAVE-013] [LEAVE-014] [LEAVE-015] [LEAVE-016]', async () => {
+  it('records an opening balance before the first pay and a correction after it [LEAVE-013] [LEAVE-014] [LEAVE-015] [LEAVE-016]', async () => {
     const employee_id = await world.anAuEmployee({ is_leave_enabled: false, holiday_leave_hours: '15' });
     const read = async () => (await world.get(`/api/employees/${employee_id}`)).body.holiday_leave_hours;
     expect(await read()).toBe('15.00');
@@ -176,7 +176,7 @@ describe('setting leave balances', () => {
     ]);
   });
 
-  it('keeps RDO and TOIL balances through pays and a reset [LEAVE-008] [LEAVE-010] [LEAVE-020]', async () => {
+  it('keeps RDO and TOIL balances when other balances are deleted [LEAVE-008] [LEAVE-010] [LEAVE-020]', async () => {
     const employee_id = await world.anAuEmployee({ rdo_hours: '15.2', toil_hours: '3.8', holiday_leave_hours: '9' });
     const pay = await world.pay(world.au, { employee_id, hours: [week()] });
     expect(balances(pay)).toEqual({ HOLIDAY: 11.923077, SICK: 1.461538, RDO: 15.2, TOIL: 3.8 });
@@ -348,7 +348,7 @@ describe('Australian leave', () => {
       ]);
     });
 
-    it('keeps leave as cashed out when the pay is changed', async () => {
+    it('keeps leave marked as cashed out when the pay is changed', async () => {
       const id = await world.anAuEmployee(holder);
       const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
       const changed = await world.service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, {
@@ -358,7 +358,7 @@ describe('Australian leave', () => {
       expect([changed.status, changed.body.tax, changed.body.leave[0].paid_as]).toEqual([200, 882, 'CASH_UP']);
     });
 
-    it('returns 400 for cashing out leave that has no balance, and for closedown pay in Australia', async () => {
+    it('returns 400 for cashing out a leave type without a balance, and for closedown pay in Australia', async () => {
       const id = await world.anAuEmployee(holder);
       expect(await refused(world.au, { employee_id: id, leave: [cash({ leave_type: 'COMPASSIONATE' })] })).toBe(
         'pays[0] leave[0]: COMPASSIONATE cannot be cashed out; HOLIDAY, LONG_SERVICE, SICK can',
@@ -509,11 +509,11 @@ describe('Australian leave', () => {
     });
   });
 
-  describe('accrual by days per year in part periods', () => {
+  describe('accrual of yearly leave days in partial pay periods', () => {
     const accrued = async (payId: number) =>
       (await rule(payId, 'AU.LEAVE.ACCRUAL.HOLIDAY')).map(({ amount, because }) => [amount, because]);
 
-    it('accrues leave for a full period when the employment ends with the period', async () => {
+    it('accrues leave for a full period when the employment ends on its last day', async () => {
       const id = await world.anAuEmployee({ pay_period: 'MONTHLY' });
       // 20 x 7.6 / 12 for the month. January 2026 has 22 working days of 7.6 hours, 167.2 hours in total.
       const month = await world.pay(world.au, { employee_id: id, hours: [week('160')] }, '?pay_date=2026-01-28');
@@ -607,7 +607,7 @@ describe('Australian leave', () => {
       expect((await reported(id)).deductions).toEqual([{ code: 'G', amount: 280 }]);
     });
 
-    it('deducts no more than the outstanding amount, and only once over two pays of a period', async () => {
+    it('deducts no more than the outstanding amount, and the same total over two pays of a period', async () => {
       const id = await world.anAuEmployee();
       const limited = await world.pay(world.au, {
         employee_id: id,

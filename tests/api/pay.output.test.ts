@@ -326,7 +326,7 @@ describe('storage', () => {
       },
     );
 
-    it('allows changes to individual lines', async () => {
+    it('keeps a change to an individual line, even after the lines are folded', async () => {
       const before = await linesOf(au);
       await inTx((tx) => sql`update pay_line set label = 'Other' where pay_id = ${au} and position = 1`.execute(tx));
       const changed = before.map((line) => (line.position === 1 ? { ...line, label: 'Other' } : line));

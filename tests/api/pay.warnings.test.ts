@@ -78,7 +78,7 @@ describe('warnings', () => {
   });
 
   describe('warnings of a draft', () => {
-    it('counts leave taken and accrued by the draft, which the balance does not include yet [PERIOD-012]', async () => {
+    it('counts leave taken by the draft, which the balance does not include yet [PERIOD-012]', async () => {
       const of = await world.company('AU');
       const id = await employee(of, { is_leave_enabled: false, holiday_leave_hours: '7' });
       await addAccount(id);
@@ -98,7 +98,7 @@ describe('warnings', () => {
       expect((await world.patch(of, draft.id, away('7'))).body.warnings).toEqual([]);
     });
 
-    it('returns warnings again after a revert; a list returns warnings only on drafts [PERIOD-012]', async () => {
+    it('returns warnings for a reverted pay, but not for a complete pay in a list [PERIOD-012]', async () => {
       const of = await world.company('AU');
       const [kept, reverted] = [await employee(of), await employee(of)];
       const pays = await world.pays(of, [week(kept), week(reverted)]);
@@ -133,21 +133,21 @@ describe('warnings', () => {
     });
     const shown = async (pay: Fields): Promise<string[]> => saidOf((await preview(world.au, pay))[0]);
 
-    it('names the missing amount and the clause of typed hours, from a cent below the rate [AWARD-005]', async () => {
+    it('names the missing amount and clause for typed hours a cent an hour below the award [AWARD-005]', async () => {
       const id = await bound({ employment_status: 'Full-time' });
       expect(await shown(hoursAt(id, '27.81'))).toEqual([]);
       expect(await shown(hoursAt(id, '27.80'))).toEqual([
-        'Lee, Ann is paid 1056.40 for hours that the award MA000004 pays with at least 1056.78: 0.38 is missing (clause 17.1: minimum rate of Retail Employee Level 1)',
+        'Lee, Ann is paid 1056.40 for hours for which the award MA000004 requires at least 1056.78: 0.38 short (clause 17.1: minimum rate of Retail Employee Level 1)',
       ]);
     });
 
-    it('does not count pay above the minimum for other hours of the pay [AWARD-005]', async () => {
+    it('does not offset underpaid hours with hours of that pay that are above the minimum [AWARD-005]', async () => {
       const id = await bound({ employment_status: 'Full-time' });
       const hours = [ordinary('30', { rate: '27' }), ordinary('8', { rate: '60', description: 'Sunday' })];
-      expect(await shown({ employee_id: id, hours })).toEqual([expect.stringContaining(': 24.30 is missing')]);
+      expect(await shown({ employee_id: id, hours })).toEqual([expect.stringContaining(': 24.30 short')]);
     });
 
-    it('requires the casual loading, and the rate of the age on the payday [AWARD-005]', async () => {
+    it('requires the casual loading, and the rate for the employee’s age on the payday [AWARD-005]', async () => {
       const casual = await bound({ employment_status: 'Casual' });
       expect(await shown(hoursAt(casual, '34.76'))).toEqual([]);
       expect(await shown(hoursAt(casual, '34.75'))).toEqual([expect.stringContaining('(clause 11.1: ')]);
@@ -157,14 +157,14 @@ describe('warnings', () => {
       expect(await shown(hoursAt(turning, '19.47'))).toEqual([expect.stringContaining('at the age of 19')]);
     });
 
-    it('says nothing without an award that has rules, for an apprentice, and for labour hire [AWARD-005]', async () => {
+    it('gives no warning without an award, for an apprentice or for labour hire [AWARD-005]', async () => {
       const unbound = await employee(world.au, ADULT);
       const apprentice = await bound({}, { is_apprentice: true });
       const hired = await bound({ employment_status: 'Labour Hire' });
       for (const id of [unbound, apprentice, hired]) expect(await shown(hoursAt(id, '10'))).toEqual([]);
     });
 
-    it('compares hours from timesheets with the percentage of their time, if their rate was changed [AWARD-005]', async () => {
+    it('compares timesheet hours with the award percentage for their time if the rate was changed [AWARD-005]', async () => {
       const id = await bound({ employment_status: 'Casual' });
       const worked_time = {
         date: '2026-11-14',
@@ -180,16 +180,16 @@ describe('warnings', () => {
       const row = (rate: string) => ({ employee_id: id, hours: [ordinary('4', { rate, worked_time })] });
       expect(await shown(row('41.72'))).toEqual([]);
       expect(await shown(row('40'))).toEqual([
-        'Lee, Ann is paid 160.00 for hours that the award MA000004 pays with at least 166.88: 6.88 is missing (clause 22.1: 150% of 27.81, the minimum rate of Retail Employee Level 1)',
+        'Lee, Ann is paid 160.00 for hours for which the award MA000004 requires at least 166.88: 6.88 short (clause 22.1: 150% of 27.81, the minimum rate of Retail Employee Level 1)',
       ]);
     });
 
     it.each([
       ['54953.60', {}, []],
-      ['54953.07', {}, [expect.stringContaining('pays with at least 1056.80: 0.01 is missing (clause 17.1: ')]],
+      ['54953.07', {}, [expect.stringContaining('requires at least 1056.80: 0.01 short (clause 17.1: ')]],
       ['54953.60', { start_date: '2026-11-11' }, []],
     ] as const)(
-      'compares a salary of %s a year with the weekly rate, for an employee with %j [AWARD-005]',
+      'compares a salary of %s a year with the weekly rate of the award for an employee with the fields %j [AWARD-005]',
       async (amount, fields, expected) => {
         const of = await world.company('AU');
         const id = await bound({ employment_status: 'Full-time', ...fields }, {}, of);
@@ -204,7 +204,7 @@ describe('warnings', () => {
       },
     );
 
-    it('warns about a draft and sends no more statements for five bound employees than for one [AWARD-005]', async () => {
+    it('warns about five employees under an award with as many SQL statements as about one [AWARD-005]', async () => {
       const ids: number[] = [];
       for (let each = 0; each < 5; each += 1) ids.push(await bound({ employment_status: 'Full-time' }));
       const pays = (some: readonly number[]) => some.map((id) => hoursAt(id, '20'));
@@ -282,7 +282,7 @@ describe('the first and last accepted dates', () => {
   }
 
   describe.each([FIRST, LAST])('on %s, the first or last accepted date [PERIOD-013]', (day) => {
-    it('handles pays of every pay period, from creation to filing, without a server error', async () => {
+    it('creates and files pays of every pay period without a server error', async () => {
       failed.length = 0;
       for (const company of companies()) {
         for (const pay_period of ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']) {

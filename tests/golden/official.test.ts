@@ -54,7 +54,7 @@ describe('the runner of written cases', () => {
     expect(judge(aCase({ work: { beyond: 'no pay withholds it' } })).values).toEqual([]);
   });
 
-  test('records the parameters that a case reads, with their source', () => {
+  test('records each parameter that a case reads, with the date from which its value applies', () => {
     expect(judge(aCase()).cites.map(({ id, from }) => `${id} ${from}`)).toEqual(['au.super-guarantee.rate 2025-07-01']);
   });
 });

@@ -66,8 +66,8 @@ const withoutCaller = (call: string) =>
     return (await sql.raw(call).execute(tx)).rows;
   });
 
-describe('every function that runs with the rights of the owner', () => {
-  it('every function that runs with the rights of the owner is listed here with the work that may call it', async () => {
+describe('functions that run with the rights of their owner', () => {
+  it('every function that runs with the rights of its owner is listed in MAY_CALL or TRIGGERS', async () => {
     const found = await database.query<{ name: string; is_trigger: boolean }>(`
       select proname as name, prorettype = 'trigger'::regtype as is_trigger
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`);
@@ -75,7 +75,7 @@ describe('every function that runs with the rights of the owner', () => {
     expect(found.filter(({ is_trigger }) => !is_trigger).map(({ name }) => name)).toEqual(Object.keys(MAY_CALL).sort());
   });
 
-  it('each function raises an error or finds nothing in a transaction without a customer', async () => {
+  it('each function raises an error or finds nothing in a transaction for neither a customer nor system work', async () => {
     const open: string[] = [];
     for (const [name, { call }] of Object.entries(MAY_CALL)) {
       if ((await refusalOf(call)) === undefined) open.push(name);
@@ -83,7 +83,7 @@ describe('every function that runs with the rights of the owner', () => {
     expect(open).toEqual([]);
   });
 
-  it('each function reserved for system work raises an error in the transaction of a customer', async () => {
+  it('each function that is reserved for system work raises an error in a customer’s transaction', async () => {
     const open: string[] = [];
     for (const [name, { by, call }] of Object.entries(MAY_CALL)) {
       if (by === 'system' && !/ by system work alone$/.test((await refusalOf(call, 3)) ?? '')) open.push(name);
@@ -91,7 +91,7 @@ describe('every function that runs with the rights of the owner', () => {
     expect(open).toEqual([]);
   });
 
-  it('pruning events in the transaction of a customer raises an error and deletes no event', async () => {
+  it('pruning events in a customer’s transaction raises an error and deletes no event', async () => {
     const count = async () => Number((await database.query('select count(*) from event'))[0]!.count);
     const before = await count();
     expect(before).toBeGreaterThan(0);

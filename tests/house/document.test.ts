@@ -78,7 +78,7 @@ describe('the API document', () => {
     expect([...named, ...own]).toEqual([]);
   });
 
-  it('shows formats instead of long patterns', () => {
+  it('shows formats instead of long patterns, except for instants with optional fractions of a second', () => {
     const patterns = new Set<string>();
     const gather = (node: unknown): void => {
       if (Array.isArray(node)) for (const item of node) gather(item);
@@ -126,7 +126,7 @@ describe('the API document', () => {
     }
   });
 
-  it('documents the OAuth token flow, refresh and discovery', () => {
+  it('documents the OAuth authorization code flow, token refresh and discovery', () => {
     const { oauth2 } = document.components.securitySchemes;
     expect(oauth2).toMatchObject({
       description: expect.stringContaining('/.well-known/openid-configuration'),
@@ -134,7 +134,7 @@ describe('the API document', () => {
     });
   });
 
-  it('gives every operation a summary and a different description [API-002]', () => {
+  it('gives every operation a summary, and a description that does more than repeat it [API-002]', () => {
     const silent = operations.filter(
       ({ summary, description }) => !summary || !description || isName(String(summary), String(description)),
     );

@@ -54,7 +54,7 @@ describe('the export of a customer account', () => {
     expect(suspects.filter((column) => !harmless.includes(column))).toEqual([]);
   });
 
-  it('the export lists name only columns that exist', () => {
+  it('LEFT_OUT_COLUMNS, FILE_COLUMNS and REFERENCES_FROM_OTHERS contain only columns that exist', () => {
     const listed = [
       ...columnNames(Object.fromEntries(Object.entries(LEFT_OUT_COLUMNS).map(([t, of]) => [t, Object.keys(of)]))),
       ...Object.entries(FILE_COLUMNS).map(([table, { column }]) => `${table}.${column}`),
@@ -63,7 +63,7 @@ describe('the export of a customer account', () => {
     expect(listed.filter((column) => !allColumns().includes(column))).toEqual([]);
   });
 
-  it('exports no sealed value of the demo without decrypting it', async () => {
+  it('every column with sealed values in the demo is left out of the export or listed in SEALED_COLUMNS', async () => {
     const sealed: string[] = [];
     for (const { name, columns } of tables) {
       for (const column of columns.filter(({ type }) => type === 'text')) {
@@ -86,7 +86,7 @@ describe('the export of a customer account', () => {
     expect(others.sort(), 'decide in REFERENCES_FROM_OTHERS').toEqual(Object.keys(REFERENCES_FROM_OTHERS).sort());
   });
 
-  it('deletes child rows before the rows they refer to', () => {
+  it('the order of deletion puts each table before the tables that it refers to', () => {
     const order = childrenFirst(tables).map(({ name }) => name);
     expect([...order].sort()).toEqual(names());
     const wrong = tables.flatMap(({ name, references }) =>

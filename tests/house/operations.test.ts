@@ -139,7 +139,7 @@ describe('every operation', () => {
     await eachRoute(promises(415), (route) => send(route, { ...authorised(route), body: 'x', headers: text }), 415);
   });
 
-  it('only operations that take a list of records accept 32 MB [AUTH-011]', () => {
+  it('only the listed operations accept 32 MB, among them every operation whose body is a list [AUTH-011]', () => {
     const batches = service.app.routes.filter(({ bodyIs }) => bodyIs?.batch).map(({ id }) => id);
     expect(batches.sort()).toEqual([
       'approveTimesheets',

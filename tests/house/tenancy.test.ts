@@ -36,7 +36,7 @@ describe('row-level security', () => {
     expect(bare.map(({ name }) => name)).toEqual(SHARED);
   });
 
-  it('shows the application role no rows without a tenant', async () => {
+  it('shows the application role no rows of protected tables when no customer is set', async () => {
     const client = new pg.Client({ ...database.service, options: '-c role=tasman_app' });
     await client.connect();
     try {
@@ -69,14 +69,14 @@ describe('row-level security', () => {
     }
   });
 
-  it('rejects a row for another customer', async () => {
+  it('rejects a row that one customer inserts for another', async () => {
     const write = database.db.tx(3, (tx) =>
       sql`insert into add_on (customer_id, code, created_at) values (4, 'PROVIDER_GL', '2026-01-01')`.execute(tx),
     );
     await expect(write).rejects.toThrow(/row-level security/);
   });
 
-  it('hides payroll tables from transactions without a customer', async () => {
+  it('shows system work every customer but no companies', async () => {
     await database.db.tx(SYSTEM, async (tx) => {
       const { rows: accounts } = await sql<{ n: number }>`select count(*)::int as n from customer`.execute(tx);
       expect(accounts[0]?.n).toBe(6);
@@ -85,7 +85,7 @@ describe('row-level security', () => {
     });
   });
 
-  it('row-level security cannot be disabled by the role of the service', async () => {
+  it('row-level security cannot be disabled or bypassed by the role of the service', async () => {
     await expect(
       database.db.tx(3, (tx) => sql`alter table customer disable row level security`.execute(tx)),
     ).rejects.toThrow();

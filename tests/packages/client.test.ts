@@ -82,7 +82,7 @@ describe('@tasman/client, packed and installed in a separate folder', () => {
     expect(Object.keys(dependencies)).toEqual(['openapi-fetch']);
   });
 
-  it('works against the service as its README says, on every tested Node version and in a browser', async () => {
+  it('makes the calls of its README on every tested Node version, and basic calls in a browser', async () => {
     compiled(partner);
     const { address } = await start({
       DATA_DIR: await demoFolder(),

@@ -117,11 +117,11 @@ describe('examples/timesheet-import', () => {
     ],
     ['employee,date,hours,kind\n"W001,2026-03-23,7.6,ordinary', 'Line 2 has a quote in the wrong place'],
     ['employee,date,hours,kind\n', 'The file has no hours'],
-  ])('rejects an invalid file and names the line: %j', (text, problem) => {
+  ])('rejects an invalid file with the reason: %j', (text, problem) => {
     expect(() => paysOf(text, '2026-03-29')).toThrow(problem);
   });
 
-  it('adds up hours without losing a hundredth', () => {
+  it('adds up hours exactly to the hundredth', () => {
     const rows = Array.from({ length: 10 }, () => '"W,1",2026-03-23,0.10,ordinary');
     expect(paysOf(['employee,date,hours,kind', ...rows].join('\r\n'), '2026-03-29')).toEqual([
       {
@@ -211,7 +211,7 @@ describe('examples/journal-push', () => {
     total_credit: 0,
   });
 
-  it('posts a negative amount on the other side', () => {
+  it('posts a negative debit as a credit', () => {
     expect(journalOf(postings(posting(true, 10.1), posting(true, -0.1), posting(false, -10))).lines).toEqual([
       { account: '477', memo: 'Wages', debit: 1010, credit: 0 },
       { account: '477', memo: 'Wages', debit: 0, credit: 10 },
@@ -226,7 +226,7 @@ describe('examples/journal-push', () => {
     expect(() => journalOf(postings(posting(true, 0, '')))).toThrow("'Wages' has no account");
   });
 
-  it('stops at once on a rejection, stops after the last attempt on a server error, and detects a changed run', async () => {
+  it('gives up at once on a 401, gives up on a 500 after the last attempt, and detects a changed journal', async () => {
     const url = await sandbox();
     const journal = journalOf(postings(posting(true, 10), posting(false, -10)));
     const ledger = httpLedger({ url, token: LEDGER_TOKEN, attempts: 2, waitMs: () => 0 });
@@ -249,7 +249,7 @@ describe('examples/migration', () => {
     '2026-02-27',
   ];
 
-  it('migrates employees, pays and leave exactly, and can run again safely [IMP-001]', async () => {
+  it('migrates employees, pays and leave exactly, and changes nothing when it runs again [IMP-001]', async () => {
     const first = await ran('migration/migrate.ts', args);
     expect(first).toEqual({
       code: 0,
@@ -301,7 +301,7 @@ describe('examples/migration', () => {
 });
 
 describe('examples/financial-year', () => {
-  it('runs the year that docs/test-a-financial-year.md shows, and leaves nothing behind [CLOCK-001] [CLOCK-002]', async () => {
+  it('prints the output in docs/test-a-financial-year.md, and removes its company and test clock [CLOCK-001] [CLOCK-002]', async () => {
     const page = readFileSync(join(EXAMPLES, '../docs/test-a-financial-year.md'), 'utf8');
     const shown = /npx tsx examples\/financial-year\/year\.ts\n```\n\n```text\n([^`]*)\n```/.exec(page)![1]!;
     const before = (await owner().get('/api/company')).data.map(({ id }) => id);

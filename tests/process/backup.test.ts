@@ -282,7 +282,7 @@ describe('rejected restores', () => {
     );
   });
 
-  it('rejects a backup of a different major version, or an increment without its base', async () => {
+  it('rejects a backup from another PostgreSQL major version, and an incremental backup without its base', async () => {
     const old = altered('old', (whole) =>
       Buffer.from(whole.toString('latin1').replace('"postgres":"18', '"postgres":"17'), 'latin1'),
     );
@@ -318,7 +318,7 @@ describe('rejected restores', () => {
     expect(readdirSync(used)).toEqual(['letter.txt']);
   });
 
-  it('an interrupted restore blocks services until it is repeated, and then restores the key in the backup too', async () => {
+  it('an interrupted restore blocks commands until another restore succeeds, which also writes the secret key', async () => {
     const dataDir = join(place, 'half');
     mkdirSync(join(dataDir, 'postgres', 'restoring', 'data'), { recursive: true });
     expect(await tasman(['verify'], { DATA_DIR: dataDir, SECRET_KEY: 'k'.repeat(40) })).toMatchObject({

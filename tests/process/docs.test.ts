@@ -66,5 +66,5 @@ describe.skipIf(!hasCurl)(`the guides${hasCurl ? '' : ' (skipped: there is no cu
     service = await startForFile({ DATA_DIR, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
   });
 
-  it.each(guides)('%s works as written', (page) => expectGuideToWork(blocksOf(page), service, DATA_DIR));
+  it.each(guides)('the commands of %s run as shown', (page) => expectGuideToWork(blocksOf(page), service, DATA_DIR));
 });

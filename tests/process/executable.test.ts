@@ -18,7 +18,7 @@ it('the executable passes on arguments, the exit code and both output streams', 
   expect(await runProcess(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
 });
 
-it('in a clone, the script builds missing parts and prints only the result to standard output', () => {
+it('in a clone, the script prints only the result of the command to standard output', () => {
   const script = fileURLToPath(new URL('../../scripts/tasman.mjs', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [script, '--version'], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, `${VERSION}\n`]);
@@ -34,7 +34,7 @@ it('tasman listen ends when the program that started it ends', async () => {
   await closed;
 });
 
-it('tasman mcp communicates with a host that starts it', async () => {
+it('tasman mcp lists its tools to a host that starts it', async () => {
   const env = { PATH: process.env.PATH ?? '', TASMAN_URL: 'http://127.0.0.1:9', TASMAN_TOKEN: 'any' };
   const transport = new StdioClientTransport({
     command: process.execPath,

@@ -24,7 +24,7 @@ describe('several nodes on one PostgreSQL server', () => {
     env = { DATABASE_URL: owner, SECRET_KEY: SHARED_KEY, CLOCK: FIXED_DAY, RATE_LIMIT_SCALE: '0', DEMO: '1' };
   });
 
-  it('several nodes start together on an empty database, and share tokens', async () => {
+  it('several nodes start together on an empty database, and each accepts tokens of the others', async () => {
     nodes = await Promise.all([startForFile(env), startForFile(env)]);
     const [one, two] = nodes;
     const login = await fetch(`${one.address}/api/login`, {

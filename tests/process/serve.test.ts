@@ -34,7 +34,7 @@ describe('a service with an embedded database', () => {
   let first: Running;
   let second: Running;
 
-  it('starts on an empty folder with a database, the demo, pages and a banner', async () => {
+  it('creates a database and the demo in an empty folder, serves its pages and prints a banner', async () => {
     first = await startForFile({ DATA_DIR });
     const { address } = first;
     expect((await get(`${address}/readyz`)).text).toBe('{"status":"ready"}');
@@ -51,7 +51,7 @@ describe('a service with an embedded database', () => {
   });
 
   // The tour consists of the README sections that show output.
-  it.skipIf(!hasCurl)('the tour of the README works right after the first start (needs curl)', async () => {
+  it.skipIf(!hasCurl)('the commands in the README tour run right after the first start (needs curl)', async () => {
     const all = blocksOf('README.md');
     const sections = new Set(all.filter(roleIs('answer')).map(({ section }) => section));
     const tour = all.filter(({ section }) => sections.has(section));
@@ -67,7 +67,7 @@ describe('a service with an embedded database', () => {
     expect((await get(`${first.address}/readyz`)).status).toBe(200);
   });
 
-  it('keeps committed data after kill -9, and a second start uses it', async () => {
+  it('accounts and tokens remain valid after kill -9 and a restart', async () => {
     const token = await signIn(first.address);
     expect(await first.end('SIGKILL')).toBe('SIGKILL');
     second = await startForFile({ DATA_DIR });

@@ -64,7 +64,7 @@ function tasman(folder: string, ...args: string[]) {
 }
 
 describe('the script behind npm start and npx tasman', () => {
-  it('builds both parts of a fresh clone, and the service waits for the console', () => {
+  it('builds the console and the service of a fresh clone, and the service waits for the console', () => {
     expect(tasman(clone(), 'serve')).toEqual({
       status: 0,
       stdout: '{"args":["serve"],"built":[true]}\n',
@@ -118,7 +118,7 @@ describe('the script behind npm start and npx tasman', () => {
     expect(css).not.toContain('lightningcss');
   });
 
-  it('starts several workers of the real service with its console, without building for them', async () => {
+  it('starts two workers of the real service with its console, and builds nothing again', async () => {
     const script = join(SCRIPTS, 'tasman.mjs');
     const service = await startForFile({ DATA_DIR: await demoFolder() }, ['--workers', '2'], script);
     expect(await (await fetch(`${service.address}/`)).text()).toContain('<title>Tasman Payroll</title>');

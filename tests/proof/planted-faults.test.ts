@@ -55,11 +55,11 @@ async function reviewed(company: EnteredCompany, premises: readonly Fields[]) {
 }
 
 describe.each(['AU', 'NZ'])('a review of histories with planted faults in %s', (code) => {
-  it('pays each history as the proof calculates it', () => {
+  it('starts from pays that equal the results of the reference calculator', () => {
     expect(companies.get(code)!.differences).toEqual([]);
   });
 
-  it('finds each planted fault to the cent, per person and pay, with what follows from it [REDO-005]', async () => {
+  it('finds the amount of each planted fault to the cent, per person and pay, with its consequences [REDO-005]', async () => {
     const company = companies.get(code)!;
     const { findings } = await reviewed(company, premisesOf(company.people));
     expect(compareFindings(company, findings)).toEqual([]);
@@ -117,7 +117,7 @@ describe('a review that is interrupted', () => {
     }
   }
 
-  it('finds the same after 50 lost database connections at random rows of its results [REDO-001, REDO-005]', async () => {
+  it('has the findings of an uninterrupted review after losing 50 database connections [REDO-001, REDO-005]', async () => {
     const company = await enter(service, people);
     const changes = company.people.map(({ id }) => ({ employee_id: id, from: '2026-01-05', pay_rate_per_hour: '99' }));
     const premises = [{ kind: 'settings', changes }];

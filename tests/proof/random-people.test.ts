@@ -33,7 +33,7 @@ async function differencesOf(country: Country<any, any>, seeds: readonly number[
   };
 }
 
-describe('random people', () => {
+describe('payroll of random people', () => {
   it('pays Australians as the reference calculator does', async () => {
     const { amounts, differences } = await differencesOf(australia, AUSTRALIANS);
     expect(differences).toEqual([]);

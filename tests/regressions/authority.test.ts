@@ -12,7 +12,7 @@ describe('authority', () => {
     service = await buildTestApp();
   });
 
-  describe('an enrolment of a second factor that began before another one', () => {
+  describe('an enrolment of a second factor that began before another factor was added', () => {
     const PAGE = '/auth/second-factor';
     let factors: Factors;
     const decoded = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&');
@@ -61,7 +61,7 @@ describe('authority', () => {
       ['/api/self/leave-requests', 'allow_edit_leave_requests', 'leave requests'],
       ['/api/self/change-requests/details', 'allow_edit_account_details', 'changes to your details'],
       ['/api/self/change-requests/bank-account', 'allow_edit_bank_accounts', 'changes to your bank accounts'],
-    ])('returns 403 before it reads the body: %s', async (path, flag, what) => {
+    ])('returns 403 before it validates the body: %s', async (path, flag, what) => {
       const { token } = await portalEmployee(service, { id: 1, email_address: `${flag}@work.example`, [flag]: false });
       for (const body of [{ unknown: 1 }, []]) {
         expect(answerOf(await service.call('POST', path, { token, body }))).toEqual({

@@ -40,7 +40,7 @@ describe('sorting of names', () => {
   ];
   const MIXED = IN_ORDER.map((_, index) => IN_ORDER[(index * 7) % IN_ORDER.length]!);
 
-  it('employee lists sort names regardless of accents and case, including within a company [EMP-199] [COMP-029]', async () => {
+  it('employees sort regardless of accents and case, both in the list and in their company [EMP-199] [COMP-029]', async () => {
     const people = MIXED.map((last_name) => anAuEmployee({ last_name }));
     await send('PUT', `/api/company/${companyId}/employees/create`, people);
     const lastNames = (list: { last_name: string }[]) => list.map(({ last_name }) => last_name);
@@ -49,7 +49,7 @@ describe('sorting of names', () => {
     expect(lastNames((await send('GET', `/api/company/${companyId}`)).body.employees)).toEqual(IN_ORDER);
   });
 
-  it('employees whose last names differ only in accents sort by first and then by middle name, with no middle name first [EMP-199]', async () => {
+  it('employees whose last names differ only in accents sort by first name, then by middle name, and those without one come first [EMP-199]', async () => {
     const people = [
       anAuEmployee({ last_name: 'Šimun', first_name: 'Zoë' }),
       anAuEmployee({ last_name: 'Simun', first_name: 'Zoe', middle_name: 'Á' }),
@@ -131,7 +131,7 @@ describe('blank names', () => {
   /** Plain, non-breaking and ideographic spaces. */
   const BLANKS = ['  ', '\u00a0\u00a0', '\u3000\u3000'];
 
-  describe.each(BLANKS)('a name of only spaces: %j', (blank) => {
+  describe.each(BLANKS)('a text of only spaces: %j', (blank) => {
     it.each([
       ['first_name', '1 to 60'],
       ['last_name', '1 to 60'],
@@ -232,7 +232,7 @@ describe('allowance texts', () => {
       expect((await service.call('GET', `${COMPANY_PATH}/${made.body.id}`, { token })).body).toEqual(made.body);
     });
 
-    it('returns 400 for a description that is too long, however long it is [ALLOW-008]', async () => {
+    it('returns 400 with the length for a description of more than 60 characters [ALLOW-008]', async () => {
       expect(await post(COMPANY_PATH, { ...valid, description: 'x'.repeat(5_000) })).toEqual({
         status: 400,
         body: { detail: 'description must be at most 60 characters, but 5000 were sent' },
@@ -315,7 +315,7 @@ describe('the default bank account', () => {
     expect(await call('GET', path)).toEqual({ status: 200, body: unchanged });
   });
 
-  it('moves the old default bank account to rank 1 with its amount, whichever of the three calls changes the default [EMP-259]', async () => {
+  it('moves the old default bank account to rank 1 with its amount when a change, an order or a new account replaces it [EMP-259]', async () => {
     const patched = await twoAccounts();
     const { path, first, second, account } = patched;
     expect(await call('PATCH', `${path}/${second}`, { is_default: true, old_default_amount: '70.005' })).toEqual({

@@ -21,7 +21,7 @@ describe('a bonus before the first pay', () => {
   const bonus = (tax_method: string, more = {}) => ({ description: 'Thanks', amount: '10400', tax_method, ...more });
   const A = 'METHOD_A_WHOLE_YEAR';
 
-  it('a bonus before the first pay is taxed on top of a full week under the employee’s settings', async () => {
+  it('a bonus before the first pay is taxed on top of the full week in the employee’s settings', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pay = await world.pay(world.au, { employee_id: id, bonuses: [bonus(A)] });
     // 38 hours at 30.00 = 1,140, with tax of 183. With 10,400 / 52 = 200 a week more, 1,340 has tax of 247. The
@@ -32,7 +32,7 @@ describe('a bonus before the first pay', () => {
     );
   });
 
-  it('for Method B(ii), the average in a year without pays is a full week under the settings', async () => {
+  it('for Method B(ii), the average in a year without pays is the full week in the settings', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     expect((await world.pay(world.au, { employee_id: id, bonuses: [bonus('METHOD_B2')] })).tax).toBe(3328);
   });
@@ -114,12 +114,12 @@ describe('leave paid out without a full week', () => {
   // 52 = 572.
   const leaver = { pay_rate_per_hour: '30', is_leave_enabled: false, holiday_leave_hours: '60' };
 
-  it('taxes leave that is paid out in the first pay on top of a full week under the settings [PERIOD-007]', async () => {
+  it('taxes leave paid out before any pay on top of the full week in the settings [PERIOD-007]', async () => {
     const id = await world.anAuEmployee(leaver);
     expect(only(await world.terminate(id), 'gross', 'tax')).toEqual({ gross: '1800.00', tax: '572.00' });
   });
 
-  it('taxes leave paid out after a single short week on top of a full week under the settings [PERIOD-007]', async () => {
+  it('taxes leave paid out after a single short week on top of the full week in the settings [PERIOD-007]', async () => {
     const id = await world.anAuEmployee(leaver);
     await world.pays(world.au, [{ employee_id: id, hours: [ordinary('2')] }], LAST_WEEK);
     expect((await world.terminate(id)).tax).toBe('572.00');
@@ -258,13 +258,13 @@ describe('leave paid out after a split week', () => {
     expect(only(await world.terminate(id), 'gross', 'tax')).toEqual({ gross: '1800.00', tax: RIGHT });
   });
 
-  it('withholds the same tax on unused leave when tax is not shared by gross between departments [PERIOD-004]', async () => {
+  it('tax on unused leave does not depend on how the departments of the last week shared their tax [PERIOD-004]', async () => {
     const id = await world.anAuEmployee(leaver);
     await world.pays(world.au, [half(id, 'Kitchen'), half(id, 'Bar')], LAST_WEEK, '&redistribute_tax_by_gross=false');
     expect((await world.terminate(id)).tax).toBe(RIGHT);
   });
 
-  it('withholds the same tax on unused leave after one pay of 38 hours and after two calls [PERIOD-004]', async () => {
+  it('withholds the same tax on unused leave whether the last 38 hours were paid in one call or two [PERIOD-004]', async () => {
     const whole = await world.anAuEmployee(leaver);
     const inCalls = await world.anAuEmployee(leaver);
     await world.pays(world.au, [{ employee_id: whole, hours: [ordinary('38')] }], LAST_WEEK);
@@ -295,14 +295,14 @@ describe('a New Zealand final pay after split weeks', () => {
     expect(only(await world.terminate(id), 'gross', 'tax')).toEqual(RIGHT);
   });
 
-  it('counts halves paid in two calls on two days as one week [PERIOD-004]', async () => {
+  it('counts the two halves of a week that were paid on two days as one week [PERIOD-004]', async () => {
     const id = await world.anNzEmployee();
     const half = { employee_id: id, hours: [ordinary('20')] };
     for (const day of ['2026-10-26', '2026-10-30', '2026-11-02', '2026-11-06']) await world.pays(world.nz, [half], day);
     expect(only(await world.terminate(id), 'gross', 'tax')).toEqual(RIGHT);
   });
 
-  it('withholds the same tax on a final pay after whole weeks [PERIOD-004]', async () => {
+  it('withholds the same tax on a final pay whether the weeks before it were split or whole [PERIOD-004]', async () => {
     const id = await world.anNzEmployee();
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], day);

@@ -33,7 +33,7 @@ async function lastPage(report: PostingReport) {
 }
 
 describe('the total of a GL PDF', () => {
-  it('prints the total below at least one line for any number of lines [EXPORT-022]', async () => {
+  it('prints the total on a page with at least one line, whatever the number of lines [EXPORT-022]', async () => {
     const onTheLast: number[] = [];
     for (let lines = 34; lines <= 42; lines += 1) {
       const { table, pages } = await lastPage(aReport(lines));

@@ -29,14 +29,14 @@ const paid = async (pay: Readonly<Record<string, unknown>>, day: string): Promis
 
 describe('opening figures dated around the first payday', () => {
   it.each(['2026-11-14', LAST_DAY])(
-    'opening figures as at %s count for an extra pay on the last day of its run [row 11]',
+    'opening figures as at %s affect the tax on an extra pay on the last day of its pay run [row 11]',
     async (asAt) => {
       // 6,400 x 13 = 83,200 a year, so the bonus is taxed at 33%. The levy is 1.75%.
       expect((await paid(bonus(await opened(asAt)), LAST_DAY)).tax).toBe(347.5);
     },
   );
 
-  it('opening figures as at a later day do not count for an extra pay on the last day of its run', async () => {
+  it('opening figures as at a later day do not affect the tax on an extra pay on the last day of its pay run', async () => {
     expect((await paid(bonus(await opened('2026-11-16')), LAST_DAY)).tax).toBe(122.5);
   });
 

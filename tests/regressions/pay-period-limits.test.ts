@@ -57,7 +57,7 @@ describe('limits of a period', () => {
       expect([total(pays, 'compulsory_super_amount'), total(pays, 'resc_super_amount')]).toEqual([96, 24]);
     });
 
-    it('rounds super once for the week [PERIOD-001] [PERIOD-003]', async () => {
+    it('also rounds the super of an adult once for the week [PERIOD-001] [PERIOD-003]', async () => {
       const id = await world.anAuEmployee({ pay_rate_per_hour: '10.37' });
       const pays = await world.pays(world.au, [
         { employee_id: id, hours: [ordinary('1')] },
@@ -79,7 +79,7 @@ describe('limits of a period', () => {
       expect(total(pays, 'nz_student_loan')).toBe(88.32);
     });
 
-    it('New Zealand: deducts student loan when two calls exceed the threshold only together [PERIOD-001] [PERIOD-003]', async () => {
+    it('New Zealand: deducts student loan when only the pays of two calls together exceed the threshold [PERIOD-001] [PERIOD-003]', async () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
       const tenHours = { employee_id: id, hours: [ordinary('10')] };
       const pays = [await world.pay(world.nz, tenHours), await world.pay(world.nz, tenHours)];
@@ -161,7 +161,7 @@ describe('limits of a period', () => {
       expect(two.map((pay) => takenBy([pay]))).toEqual([0, 107.12]);
     });
 
-    it('Australia: a garnishee for arrears has no protected earnings [PERIOD-001]', async () => {
+    it('Australia: protects no earnings from a garnishee for child support arrears [PERIOD-001]', async () => {
       const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
       const half = { employee_id: id, hours: [ordinary('12')], deductions: support('60', 'CHILD_SUPPORT_GARNISHEE') };
       expect(takenBy(await world.pays(world.au, [half, half]))).toBe(120);
@@ -241,7 +241,7 @@ describe('second pays', () => {
       expect(await completeOf(of, twice)).toHaveLength(1);
     });
 
-    it('completes a second pay with allow_second_pay=true, which withholds the tax still due for the week [PERIOD-002] [PERIOD-011]', async () => {
+    it('with allow_second_pay=true, completes a second pay that withholds the tax still due for the week [PERIOD-002] [PERIOD-011]', async () => {
       const { of, drafts, twice } = await paidBesideDraft();
       expect((await world.patch(of, drafts[1].id, {})).status).toBe(200);
       const done = await world.complete(of, drafts[1].id, '?allow_second_pay=true');

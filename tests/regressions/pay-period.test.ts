@@ -76,7 +76,7 @@ describe('several pays in one period', () => {
       expect(total(await split(monthly, '100', '60'), 'tax')).toBe(745);
     });
 
-    it('withholds at the rate that applied at the start of the week for a working holiday maker [PERIOD-001]', async () => {
+    it('withholds tax for a working holiday maker at the rate that applied at the start of the week [PERIOD-001]', async () => {
       const id = await anEmployee({ working_holiday_tax_scale_applies: true, is_foreign_resident: true });
       const opening = { employee_id: id, auto_calculate: false, tax: '6675' };
       const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '44500' };
@@ -314,7 +314,7 @@ describe('the order and grouping of calls', () => {
     return last;
   }
 
-  describe('tax on Australian bonuses, added to the earnings of the most recent week', () => {
+  describe('tax on Australian bonuses', () => {
     const bonus = (amount: string): Order => ({
       pay_date: THIS_WEEK,
       bonuses: [{ description: 'Thanks', amount, tax_method: 'METHOD_A_WHOLE_YEAR' }],
@@ -357,7 +357,7 @@ describe('the order and grouping of calls', () => {
     });
   });
 
-  describe('New Zealand final pays taxed on top of the last two weeks', () => {
+  describe('New Zealand final pays', () => {
     const weeks = [dated('2026-10-20', '60'), dated(TWO_WEEKS_AGO, '40'), dated(LAST_WEEK, '20')] as const;
     const final: Order = { pay_date: THIS_WEEK, termination: { termination_date: '2026-11-08' } };
 

@@ -224,7 +224,7 @@ describe('warnings', () => {
       expect(warningsOf((await preview(world.nz, week(own!)))[0], 'NO_BANK_ACCOUNT')).toEqual([]);
     });
 
-    it('warns when the inline account number is empty or was cleared [FIX-004]', async () => {
+    it('warns with NO_BANK_ACCOUNT when the inline account number is empty or was cleared [FIX-004]', async () => {
       const [id] = await world.employees(world.au, [
         { ...anAuEmployee(), last_name: 'Warnock', primary_bank_bsb: '062000', primary_bank_account_number: '' },
       ]);
@@ -236,7 +236,7 @@ describe('warnings', () => {
       expect(warningsOf((await shown())[0], 'NO_BANK_ACCOUNT')).toEqual(warning('NO_BANK_ACCOUNT', id!));
     });
 
-    it('warns with LEAVE_BELOW_ZERO when leave exceeds the balance including the accrual of the pay [PERIOD-012]', async () => {
+    it('warns with LEAVE_BELOW_ZERO when the leave in a pay exceeds the balance [PERIOD-012]', async () => {
       const id = await withoutWarnings(world.au, { is_leave_enabled: false, holiday_leave_hours: '7' });
       const away = (hours: string) => ({
         ...week(id, '30.4'),

@@ -60,7 +60,7 @@ describe('Schedule 5 Method B(ii)', () => {
     expect(pay.tax).toBe(395 + 988);
   });
 
-  it('includes back payments of the year that Method B(i) has taxed', async () => {
+  it('includes this year’s back payments that Method B(i) has taxed', async () => {
     const id = await anEmployee();
     await paidWeeks(id, ['20']);
     await payOn(WEEKS[1]!, id, {
@@ -71,7 +71,7 @@ describe('Schedule 5 Method B(ii)', () => {
     expect(await world.explained(pay.id)).toContain('the average of 2400.00 over the 3 pay periods');
   });
 
-  it('Method B(ii) withholds the same when the bonus is paid apart from the hours of its week [PERIOD-003]', async () => {
+  it('Method B(ii) withholds the same total whether a bonus is paid with the hours of its week or apart [PERIOD-003]', async () => {
     const [one, split] = [await anEmployee(), await anEmployee()];
     for (const id of [one, split]) await paidWeeks(id, ['20', '44']);
     const rows = { hours: [ordinary('60')], bonuses: [bonus('3000', 'METHOD_B2')] };
@@ -111,7 +111,7 @@ describe('Schedule 5 Method B(i)', () => {
     expect(pay.tax).toBe(553);
   });
 
-  it('withholds the same tax when one call creates the pays of several weeks', async () => {
+  it('withholds the same tax whether one call or several create the pays of the weeks', async () => {
     const id = await anEmployee();
     const weeks = [...HOURS, '50.666667'].map((value, index) => ({
       employee_id: id,
@@ -143,7 +143,7 @@ describe('Schedule 5 Method B(i)', () => {
     expect(await world.explained(pay.id)).toContain('800.00 added to the 2 pay periods that it belongs to');
   });
 
-  it('assumes the year-to-date average for periods of an earlier year, and says so', async () => {
+  it('assumes the year-to-date average for periods of an earlier year, and the explanation says so', async () => {
     const id = await anEmployee();
     await paidWeeks(id, ['40', '40']);
     const pay = await payOn(WEEKS[2]!, id, {
@@ -173,7 +173,7 @@ describe('Schedule 5 Method B(i)', () => {
   });
 });
 
-it('finds no difference when every stored pay is calculated again', async () => {
+it('verify finds no difference in the pays with bonuses and back payments', async () => {
   const said: string[] = [];
   await verify({ db: world.service.database.db, say: (text) => said.push(text) });
   expect(said.filter((text) => text.startsWith('Pay '))).toEqual([]);
@@ -263,7 +263,7 @@ describe('arrears', () => {
     });
 
     it.each(['METHOD_A_WHOLE_YEAR', 'METHOD_A_SPECIFIC_RANGE', 'SPREAD_OVER_SPECIFIC_RANGE'])(
-      'arrears of several financial years are taxed like one payment by %s',
+      'arrears of several financial years are taxed as one payment under %s',
       async (tax_method) => {
         const company = await world.company('AU');
         const [divided, whole] = [

@@ -172,7 +172,7 @@ describe('concurrent webhook deletions', () => {
   }
 
   describe.each(Object.keys(WRITES))('while a webhook is deleted, %s', (kind) => {
-    it.each(['update', 'delete'])('succeeds when the deletion of a webhook has just run its %s', async (moment) => {
+    it.each(['update', 'delete'])('succeeds right after the deletion has run its %s statement', async (moment) => {
       await blockOn(`after ${moment} on webhook_endpoint for each row`);
       const removing = remove();
       await untilBlocked();
@@ -183,7 +183,7 @@ describe('concurrent webhook deletions', () => {
       await expectGone();
     });
 
-    it('a write succeeds and does not block a later deletion of a webhook', async () => {
+    it('a write that has queued its delivery does not block the deletion of the webhook, and succeeds after it', async () => {
       await blockOn('after insert on webhook_delivery for each statement');
       const writing = WRITES[kind]!();
       await untilBlocked();

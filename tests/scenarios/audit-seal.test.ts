@@ -139,7 +139,7 @@ describe('an intact audit log', () => {
     expect(found!.rows).toBeGreaterThan(3);
   });
 
-  it('one round seals all waiting rows', async () => {
+  it('one run of the sealer seals all waiting rows, with several seals if necessary', async () => {
     const { number } = await newest();
     const { db } = service.database;
     await db.tx(CUSTOMER, async (tx) => {
@@ -182,7 +182,7 @@ describe('an intact audit log', () => {
     });
   });
 
-  it('verify accepts an earlier head that was noted down, even after more seals', async () => {
+  it('verify accepts an earlier head that was noted down, and rejects one with another hash or a wrong format', async () => {
     const { number, hash } = await newest();
     await add('fourth');
     await service.app.audit.runDue();
@@ -197,7 +197,7 @@ describe('an intact audit log', () => {
     );
   });
 
-  it('rejects an account that does not exist', async () => {
+  it('verify rejects an account that does not exist', async () => {
     expect(await operate(service, 'audit verify --customer 999')).toEqual({
       code: 1,
       out: '',

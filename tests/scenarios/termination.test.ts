@@ -157,7 +157,7 @@ describe('a New Zealand employee', () => {
 });
 
 describe('verification of terminations', () => {
-  it('recalculating every pay of the account, including final pays and drafts, gives the same result', async () => {
+  it('verify recalculates every pay of the account, including final pays, without a difference', async () => {
     const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
     const differences: unknown[] = [];
     const verified = await verifyPays({ db: world.service.database.db, law }, 3, (one) => differences.push(one));

@@ -44,7 +44,7 @@ async function twoWeeks(company: number, id: number): Promise<[number, number]> 
 }
 
 describe('the lookback of a pay', () => {
-  it('compares the year-to-date amounts of an Australian pay with the earlier pays', async () => {
+  it('verify compares the year-to-date amounts of an Australian pay with the earlier pays', async () => {
     const [, pay] = await twoWeeks(world.au, await world.anAuEmployee({ pay_rate_per_hour: '30' }));
     const sentence = (of: string, stored: string, now: string) =>
       `Pay ${pay} of customer 3: the lookback "${of}" is ${stored}; recalculated from earlier completed pays, it is ${now}`;
@@ -71,7 +71,7 @@ describe('the lookback of a pay', () => {
     });
   });
 
-  it('compares the lookback amounts of a New Zealand pay with the earlier pays', async () => {
+  it('verify compares the lookback amounts of a New Zealand pay with the earlier pays', async () => {
     const [, pay] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
     const sentence = (of: string, stored: string, now: string) =>
       `Pay ${pay} of customer 3: the lookback "${of}" is ${stored}; recalculated from earlier completed pays, it is ${now}`;
@@ -90,7 +90,7 @@ describe('the lookback of a pay', () => {
     });
   });
 
-  it('ignores pays for earlier days that were created or completed after the pay', async () => {
+  it('verify leaves out pays for earlier days that were created or completed later', async () => {
     const at = (time: string) => world.service.clock.set(`2026-11-10T${time}Z`);
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const draft = await world.pay(world.au, hours(id, '10'), `?pay_date=${LAST_WEEK}`);
@@ -106,7 +106,7 @@ describe('the lookback of a pay', () => {
     expect(await verified(draft.id, pay.id, backdated.id)).toEqual({ code: 0, said: [] });
   });
 
-  it('reports a deleted pay in the lookback, but not as an error', async () => {
+  it('verify reports a deleted pay in the lookback, but not as an error', async () => {
     const [first, second] = await twoWeeks(world.au, await world.anAuEmployee({ pay_rate_per_hour: '30' }));
     const { employee_id } = await world.readPay(world.au, second);
     await world.remove(world.au, first);
@@ -118,7 +118,7 @@ describe('the lookback of a pay', () => {
     });
   });
 
-  it('reports a pay deleted by a node with a slow clock, but not as an error', async () => {
+  it('verify reports a pay deleted by a node with a slow clock, but not as an error', async () => {
     const now = world.service.clock.now();
     const [first, second] = await twoWeeks(world.au, await world.anAuEmployee({ pay_rate_per_hour: '30' }));
     const { employee_id } = await world.readPay(world.au, second);
@@ -134,7 +134,7 @@ describe('the lookback of a pay', () => {
     await world.remove(world.au, second);
   });
 
-  it('reports a changed pay once for all later pays', async () => {
+  it('verify reports a changed pay once for all later pays together', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const [first] = await world.pays(world.au, [hours(id, '40')], TWO_WEEKS_AGO);
     const [second] = await world.pays(world.au, [hours(id, '40')], LAST_WEEK);
@@ -155,7 +155,7 @@ describe('a period with several pays', () => {
   const sentence = (pay: number, of: string, held: string, asked: string) =>
     `Pay ${pay} of customer 3 and all other pays of its period: the total of ${of} is ${held}; calculated as one pay, it is ${asked}`;
 
-  it('compares the total of the period with that of a single pay, and names the last pay when the total is too low', async () => {
+  it('verify compares the total of the period with that of a single pay, and names the last pay when it is too low', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30', accrue_leave_on_hours_worked: false });
     const first = await world.pay(world.au, hours(id, '20'));
     const second = await world.pay(world.au, hours(id, '20'));
@@ -178,14 +178,14 @@ describe('a period with several pays', () => {
     await query('update pay set tax = 42, net = net - 1 where id = $1', [first.id]);
   });
 
-  it('accepts a total that is too high when a later pay lowered what is due for the period', async () => {
+  it('verify accepts a total that is too high when a later pay lowered what is due for the period', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pays = [await world.pay(world.au, hours(id, '40')), await world.pay(world.au, hours(id, '-20'))];
     expect(pays.map(({ tax }) => tax)).toEqual([202, 0]);
     expect(await verified(...pays.map((pay) => pay.id))).toEqual({ code: 0, said: [] });
   });
 
-  it('names a pay with an unexplained excess, until it is recalculated', async () => {
+  it('verify names a pay with an unexplained excess, until the pay is recalculated', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const first = await world.pay(world.au, hours(id, '40'));
     const second = await world.pay(world.au, hours(id, '20'));
@@ -195,7 +195,7 @@ describe('a period with several pays', () => {
     expect(await verified(second.id)).toEqual({ code: 0, said: [] });
   });
 
-  it('compares PAYE, student loan and ESCT of a New Zealand period with those of a single pay', async () => {
+  it('verify compares PAYE, student loan and ESCT of a New Zealand period with those of a single pay', async () => {
     const id = await world.anNzEmployee({ pay_rate_per_hour: '30', has_student_loan: true });
     const first = await world.pay(world.nz, hours(id, '20'));
     const second = await world.pay(world.nz, hours(id, '20'));
@@ -221,7 +221,7 @@ describe('the days paid of a New Zealand pay', () => {
       (row) => (row as { days: string }).days,
     );
 
-  it('recalculates the days paid from the facts and reports a difference', async () => {
+  it('verify recalculates the days paid from the facts and reports a difference', async () => {
     const [first, second] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
     await query('update pay set days_paid = 6 where id = $1', [first]);
     expect(await verified(first, second)).toEqual({
@@ -232,7 +232,7 @@ describe('the days paid of a New Zealand pay', () => {
     expect(await verified(first, second)).toEqual({ code: 0, said: [] });
   });
 
-  it('reports a wrong number of days in the lookback of a pay', async () => {
+  it('verify reports a wrong number of days in the lookback of a pay', async () => {
     const [, second] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
     expect(await withFact(second, '{holidays,daysWorked52Weeks}', '"6"')).toEqual({
       code: 1,
@@ -242,7 +242,7 @@ describe('the days paid of a New Zealand pay', () => {
     });
   });
 
-  it('keeps the days of the period when one of its pays is deleted or changed', async () => {
+  it('are recalculated over the remaining pays of the period when one of them is deleted or changed', async () => {
     const id = await world.anNzEmployee({ pay_rate_per_hour: '30', standard_hours_per_day: '8' });
     const [first] = await world.pays(world.nz, [hours(id, '20')]);
     const [second] = await world.pays(world.nz, [hours(id, '20')]);

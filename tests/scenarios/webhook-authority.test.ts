@@ -79,7 +79,7 @@ const listsThat = (expected: readonly string[]) => until(async () => (await list
 
 describe('the scope of a consent', () => {
   it.each(['openid', 'openapi', 'openid session.handoff', 'openid partner.checkout.write', 'openid payroll.propose'])(
-    'the scope %s alone delivers no events [AUTH-005]',
+    'with the scope %s alone, no events are delivered [AUTH-005]',
     async (scope) => {
       await connect(service, { scope });
       await happen(service, ofEverything());
@@ -90,7 +90,7 @@ describe('the scope of a consent', () => {
   );
 
   it.each(['openid payroll.read', 'payroll.write openapi'])(
-    'the scope %s delivers all events [AUTH-005]',
+    'with the scope %s, all events are delivered [AUTH-005]',
     async (scope) => {
       await connect(service, { scope });
       await happen(service, ofEverything([WATTLE]));
@@ -235,7 +235,7 @@ describe('authorisation at the time of sending', () => {
     await expect.poll(listed).toEqual(['company.updated 1']);
   });
 
-  it('skips an event between two attempts after a revocation, and rejects its replay [AUTH-005]', async () => {
+  it('skips the retry of an event after a revocation, and rejects its replay [AUTH-005]', async () => {
     await service.database.query('delete from webhook_endpoint');
     const listener = await openListener();
     listener.answer = (response) => void response.writeHead(500).end();
@@ -265,7 +265,7 @@ describe('authorisation at the time of sending', () => {
     expect(window.body).toEqual({ message: 'Deliveries queued', count: 0 });
   });
 
-  it('rechecks deliveries that waited behind a slow listener before it sends them [AUTH-005] [AUTH-006]', async () => {
+  it('rechecks the authorisation of deliveries that waited behind a slow listener [AUTH-005] [AUTH-006]', async () => {
     const connection = await connect(service);
     const count = 120;
     await happen(

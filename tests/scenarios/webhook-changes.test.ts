@@ -102,7 +102,7 @@ describe('an employee', () => {
     expect(deleted[0].data).toEqual({ ...before.data, id, is_deleted: true });
   });
 
-  it('sends no event for an employee that was rejected, or for an allowance [EVENT-033]', async () => {
+  it('sends no event for an employee that fails validation, or for a new allowance [EVENT-033]', async () => {
     const company = await aCompany();
     const results = await call('PUT', `/api/company/${company}/employees/create`, [
       anAuEmployee(),
@@ -212,7 +212,7 @@ describe('a response of the ATO', () => {
     expect(await newEvents()).toEqual([]);
   });
 
-  it('sends stp.response.updated for a response that arrives without a check, and for a rejection [EVENT-009]', async () => {
+  it('sends stp.response.updated for a rejection that arrives in the background, without a call to check [EVENT-009]', async () => {
     const { of, pay, sent } = await submitted('SANDBOX-REJECT');
     service.clock.advance({ minutes: 2 });
     await service.app.lodgements.runDue();

@@ -83,7 +83,7 @@ describe('a delivery request', () => {
     expect(given['webhook-id']).toBe(JSON.parse(body).id);
   });
 
-  it('a delivery request is verified by the Standard Webhooks library with its defaults and standardSecret', async () => {
+  it('a delivery request is verified by the Standard Webhooks library with default options and standardSecret as the key', async () => {
     service.clock.set(new Date());
     const chosen = `whsec_${Buffer.from('a key that a partner made itself').toString('base64')}`;
     const secretOf = (choice: Record<string, unknown>) => register(service, listener.url, choice);
@@ -117,7 +117,7 @@ describe('a delivery request', () => {
     }
   });
 
-  it('a delivery request has the compact ASCII envelope of the contract, without the description [DELIV-024] [HOOK-016] [EVENT-015] [EVENT-017] [EVENT-018] [EVENT-020]', async () => {
+  it('a delivery request has the compact ASCII envelope of the contract, without the endpoint’s description [DELIV-024] [HOOK-016] [EVENT-015] [EVENT-017] [EVENT-018] [EVENT-020]', async () => {
     await happen(service, [anEmployeeEvent({ data: { first_name: 'Māia', pay_rate_per_hour: 30 } })]);
     await run();
     const row = await only();

@@ -195,7 +195,7 @@ describe('deliveries', () => {
     for (const { response_body } of rows) expect(response_body).toMatch(/^A\ufffd+B\ufffd+$/);
   });
 
-  it('a full disk rejects the change and its events together', async () => {
+  it('when the disk is full, a change and its events are rejected together', async () => {
     const token = await tokenFor(service, { customerId: CUSTOMER });
     const change = (name: string) => service.call('PATCH', '/api/company/1', { token, body: { name } });
     const company = async () => (await service.call('GET', '/api/company/1', { token })).body.name;

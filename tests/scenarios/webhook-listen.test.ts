@@ -94,7 +94,7 @@ describe('the listen command', () => {
       await listening.end();
     });
 
-    it('rejects unknown and invalid options', () => {
+    it('rejects unknown and invalid options, and its help lists every option', () => {
       expect(() => readListenOptions(['--prot', '1'])).toThrow(/Unknown option '--prot'/);
       expect(() => readListenOptions(['--port', '70000'])).toThrow(
         '--port must be a whole number from 0 to 65535, but it is "70000".',
@@ -291,7 +291,7 @@ describe('attribution', () => {
       expect(seen).toEqual([]);
     });
 
-    it('rejects events outside a transaction of a customer', async () => {
+    it('refuses to record events outside a customer’s transaction', async () => {
       const db = service.database.db;
       await expect(
         db.tx('system', (tx) => recordEvents(tx, { clientId: null, at: service.clock.now() }, [anEmployeeEvent()])),

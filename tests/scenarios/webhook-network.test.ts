@@ -81,7 +81,7 @@ async function registerName(url: string): Promise<number> {
 }
 
 describe('a listener that does not respond', () => {
-  it('a delivery fails after ten seconds, even with half a response, and does not delay others [DELIV-007] [LIMIT-016]', async () => {
+  it('a delivery fails when no complete status arrives within ten seconds, and does not delay others [DELIV-007] [LIMIT-016]', async () => {
     const replyTimers = holdTimers(10_000);
     const slow = await openListener();
     let isCutOff = false;
@@ -198,7 +198,7 @@ describe('interim responses', () => {
     expect(await rowOf(silentId)).toEqual(retried(silentId, { lastError: 'connection closed before a reply' }));
   });
 
-  it('handles interim responses on a reused connection, and keeps similar text in a body [DELIV-008]', async () => {
+  it('ignores interim responses on a reused connection, and keeps similar text in a body [DELIV-008]', async () => {
     const text = 'HTTP/1.1 100 Continue\r\n\r\n';
     let connections = 0;
     const url = await openSocket((socket) => {
@@ -223,7 +223,7 @@ describe('interim responses', () => {
 });
 
 describe('plain HTTP', () => {
-  it('plain HTTP is not sent to a name outside the exempt networks where https is required, even if the name was registered earlier [FIX-001] [HOOK-030]', async () => {
+  it('plain HTTP is not sent to a name outside the exempt networks when https is required, even if registered before [FIX-001] [HOOK-030]', async () => {
     const id = await registerName('http://listener.example/hooks');
     await happen(service);
     await runDueDeliveries(deliveryDeps(service, { resolve: async () => ['93.184.215.14'], requireHttps: true }));
@@ -353,7 +353,7 @@ describe('host names whose address changes', () => {
   });
 });
 
-describe('a webhook secret that cannot be opened', () => {
+describe('a webhook secret that cannot be decrypted', () => {
   it('fails the attempt without delaying other endpoints', async () => {
     const listener = await openListener();
     const broken = await register(service, listener.url);

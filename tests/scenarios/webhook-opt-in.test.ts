@@ -119,7 +119,7 @@ describe('opt-in events', () => {
   });
 
   describe('timesheet events', () => {
-    it('timesheet events are sent when an entry is created, changed, submitted, approved and deleted [TIME-001]', async () => {
+    it('timesheet events are sent when an entry is created, submitted, approved, reopened and deleted [TIME-001]', async () => {
       await listen();
       const company = await world.company('AU');
       const employee = await world.employee(company, anAuEmployee());
@@ -144,7 +144,7 @@ describe('opt-in events', () => {
   describe('leave request events', () => {
     const aDay = (date: string) => ({ leave_type: 'HOLIDAY', start_date: date, end_date: date });
 
-    it('leave request events are sent when a request is created, decided, cancelled and deleted, with the data that readers see', async () => {
+    it('leave request events are sent when a request is created, decided, cancelled and deleted, with the data of the API', async () => {
       await listen();
       const company = await world.company('AU');
       const employee = await world.employee(company, anAuEmployee());

@@ -100,7 +100,7 @@ describe('a name that resolves to an internal address', () => {
     ['https', { a: ['127.0.0.1'] }],
     ['http', { aaaa: ['::ffff:127.0.0.1'] }],
     ['http', { cname: 'inside.example', a: ['127.0.0.1'] }],
-  ] satisfies [string, Records][])('receives nothing over %s with %j [HOOK-030]', async (scheme, records) => {
+  ] satisfies [string, Records][])('gets nothing over %s when DNS returns %j [HOOK-030]', async (scheme, records) => {
     const name = `inside-${scheme}-${Object.keys(records).join('-')}.example`;
     server.set(name, [records]);
     expect((await deliverTo(name, scheme)).lastError).toMatch(/^address refused: /);

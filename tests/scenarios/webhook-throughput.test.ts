@@ -327,7 +327,7 @@ describe('the trace of a caller', () => {
     expect(await newEvents()).toEqual([['company.created', `00-${TRACE}-${line.span_id}-01`]]);
   });
 
-  it('the trace of a caller is passed on with every event of a batch and of the run', async () => {
+  it('the trace of a caller is passed on with the events of every pay of a batch and of the pay run', async () => {
     const company = await world.company('AU');
     const ids = await world.employees(company, [anAuEmployee(), anAuEmployee({ first_name: 'Bea' })]);
     await register(world.service, listener.url, { events: ['pay.created', 'pay_run.completed'] });

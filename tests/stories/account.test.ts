@@ -64,7 +64,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
-  test('ends another session, which then has to sign in again', async () => {
+  test('ends another session, whose browser must then sign in again', async () => {
     const other = await open('/account', { signIn: 'own' });
     const { page, complaints } = await open('/account?tab=sessions', { signIn: 'own' });
     await page.getByText('This session').waitFor();

@@ -38,7 +38,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     return reply.body;
   };
 
-  test('the owner requires a second person, approves a request, and waits for an approval of the pay run [DUTY-002] [DUTY-003]', async () => {
+  test('the owner requires approval by a second person, approves a request, and waits for approval of a pay run [DUTY-002] [DUTY-003]', async () => {
     const { page, complaints } = await open('/settings?company_id=1&tab=approvals');
     await page.getByLabel('A second person must approve').click({ force: true });
     for (const area of ['Final pays', 'Changes to bank accounts', 'Lodging with the tax office']) {
@@ -130,7 +130,7 @@ inTheConsole('approvals', ({ base, open, service, signedOut }) => {
     await complaints.expectNoMore();
   });
 
-  test('a final pay is paid after its approval, and a change before that makes the approval void [DUTY-003]', async () => {
+  test('a changed pay rate voids the approval of a final pay, which is paid after another approval [DUTY-003]', async () => {
     await requireApprovalOf(['termination']);
     const { page, complaints } = await open('/pays/terminate/2?company_id=1');
     const preview = async () => {

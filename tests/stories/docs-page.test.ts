@@ -309,7 +309,7 @@ inABrowser('the reference page', () => {
     expect(site.received[1]?.headers['content-type']).toBe('application/json');
   });
 
-  test('keeps the token in the tab until sign-out, and omits it for an operation without a token', async () => {
+  test('keeps the token in the tab until sign-out, and omits it for an operation that needs no token', async () => {
     await visit('#signIn');
     await signIn('demo-admin');
     await page.getByText('admin@demo.example').waitFor();

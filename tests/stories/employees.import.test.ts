@@ -67,7 +67,7 @@ inTheConsole('imports', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('imports an Excel workbook, and can be confirmed after the page was closed [IMP-001]', async () => {
+  test('imports an Excel workbook when the user confirms the import after a reload [IMP-001]', async () => {
     const { page, complaints } = await open('/imports?company_id=1&kind=employees');
     await choose(page, WORKBOOK);
     await page.getByText('openpyxl.xlsx, 2 rows').waitFor();
@@ -105,7 +105,7 @@ inTheConsole('imports', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('imports shifts from the Pays screen, and a file that is sent again stores none of them twice [IMP-001]', async () => {
+  test('imports shifts from the Pays screen, and stores none of them twice when the file is imported again [IMP-001]', async () => {
     const { page, complaints } = await open('/pays?company_id=1');
     const shifts = csv('shifts.csv', 'Employee number,Date,Start,Finish\nW001,7/03/2026,9:00 am,5:00 pm\n');
     for (const result of ['1 timesheet was imported', '0 timesheets were imported, 1 row already stored']) {

@@ -88,7 +88,7 @@ inTheConsole('hiring', ({ open, service }) => {
       `select id, pay_period, declarations from employee where last_name = '${last}'`,
     );
 
-  test('hires an Australian employee step by step, checks numbers during typing, and stores nothing until the end', async () => {
+  test('hires an Australian employee step by step, checks numbers as the user types, and stores nothing until the end', async () => {
     const { page, complaints } = await open('/employees/new?company_id=1');
     await step(page, 'Who');
     await goOn(page);
@@ -271,7 +271,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('adds a bank account, and shows an error at the field', async () => {
+  test('adds a bank account, and shows at its field that an account number is not valid', async () => {
     const { page, complaints } = await open(`/employees/${await firstOf(2)}?company_id=2&tab=bank`);
     await page.getByRole('button', { name: 'Add an account' }).click();
     const dialog = page.getByRole('dialog');
@@ -354,7 +354,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('downloads the records for an inspector for the chosen paydays', async () => {
+  test('downloads the records for an inspector, limited to the chosen paydays', async () => {
     const id = await firstOf(2);
     const { page, complaints } = await open(`/employees/${id}?company_id=2&tab=documents`);
     const records = page.getByRole('region', { name: 'Records for an inspector' });

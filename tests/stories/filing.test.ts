@@ -49,7 +49,7 @@ inTheConsole('filing', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('explains a rejection', async () => {
+  test('explains a rejection by the ATO and offers to replace the report', async () => {
     const { body } = await call('GET', '/api/company/1/stp-pay-events?status=TRANSMISSION_UNSUCCESSFUL');
     const { page, complaints } = await open(`/filing?company_id=1&tab=stp&event=${body[0].stp_pay_event_id}`);
     await page.getByText('The ATO rejected the report. Correct the problems below, then replace the report.').waitFor();
@@ -132,7 +132,7 @@ inTheConsole('filing', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('shows the payments of a run, creates the bank file and says who took the first before a second download', async () => {
+  test('shows the payments of a run, downloads the bank file, and says who downloaded it before a second download', async () => {
     const { page, complaints } = await open('/filing?company_id=1&tab=payments');
     await page.getByText('Everyone can be paid').waitFor();
     await page.getByLabel('Payment date').fill('2026-03-12');

@@ -25,7 +25,7 @@ inTheConsole(
   'the form of a new employee',
   ({ open, signedOut, service }) => {
     test('[HIRE-001] the office hires, the employee fills the form in on a phone, and the office accepts the answers', async () => {
-      // Sets the account that wages are paid from. Without it, the home page requests the account and gets a 404.
+      // Sets the account that wages are paid from, because the home page requests it and would otherwise get a 404.
       const token = await service().login('admin@demo.example', 'demo-admin');
       await service().call('PUT', '/api/company/1/payment-settings', { token, body: PAYS_FROM });
       const office = await open('/employees/new?company_id=1');

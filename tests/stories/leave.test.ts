@@ -107,7 +107,7 @@ inTheConsole('leave', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('shows balances, adjusts one, and refuses opening balances that are set too late', async () => {
+  test('shows balances, adjusts one, and refuses opening balances that are dated before a complete pay', async () => {
     const { page, complaints } = await open('/leave?company_id=1&tab=balances&employee=1');
     const balances = page.getByRole('region', { name: 'Balances' });
     await balances.getByRole('row', { name: /^Annual Leave/ }).waitFor();

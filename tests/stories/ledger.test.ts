@@ -51,7 +51,7 @@ inTheConsole('the ledger', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('sets a department code on a split row', async () => {
+  test('sets a department code for a row that is posted by department', async () => {
     const { page, complaints } = await open('/ledger?company_id=1&tab=chart');
     await page
       .getByRole('button', { name: /^Change / })
@@ -74,7 +74,7 @@ inTheConsole('the ledger', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('previews the postings of a run, and downloads them', async () => {
+  test('previews the postings of a pay run, and downloads them as CSV and PDF', async () => {
     const { page, complaints } = await open('/ledger?company_id=1&tab=exports');
     const table = page.getByRole('region', { name: 'Postings' });
     await table.getByRole('row', { name: /^Total/ }).waitFor();

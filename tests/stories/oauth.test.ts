@@ -153,7 +153,7 @@ inABrowser('the hosted OAuth pages', () => {
     await expectHeading('Allow Demo Partner App to use your payroll?');
   });
 
-  test('rejects the sign-in page after the flow has ended', async () => {
+  test('shows that the sign-in link no longer works after the flow has ended', async () => {
     await openBrowser();
     await start();
     const login = page.url();

@@ -30,7 +30,7 @@ inTheConsole('the partner area', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('previews the branding while typing and stores all of it', async () => {
+  test('previews the branding as the user types, and stores the name and the colour', async () => {
     const { page, complaints } = await open('/partner?tab=branding&client=demo-client', { as: PARTNER });
     await page.getByLabel('Name', { exact: true }).fill('Rosterly');
     await page.getByLabel('Colour').fill('#aa2255');
@@ -70,7 +70,7 @@ inTheConsole('the partner area', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('creates an API key with a second factor, shows it once and revokes it [KEY-001]', async () => {
+  test('requires a second factor to create an API key, shows the key once and revokes it [KEY-001]', async () => {
     const { page, complaints } = await open('/partner?tab=api-keys', { as: PARTNER, signIn: 'own' });
     await page.getByRole('heading', { name: 'Set up a second factor first' }).waitFor();
     expect(await page.getByRole('button', { name: 'Create API key' }).count()).toBe(0);

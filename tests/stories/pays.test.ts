@@ -120,7 +120,7 @@ inTheConsole('pays', ({ open, service }) => {
     return made;
   };
 
-  test('lists the pay runs and filters them by URL', async () => {
+  test('lists the pay runs, filters them and keeps the filter in the URL', async () => {
     const { page, complaints } = await open('/pays?company_id=1');
     await page.getByRole('table', { name: 'Pay runs' }).waitFor();
     await page
@@ -133,7 +133,7 @@ inTheConsole('pays', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('prepares the next run of a period', async () => {
+  test('creates the next weekly pay run with its dates and its drafts', async () => {
     const { company } = await shared();
     const { page, complaints } = await open(`/pays/new?company_id=${company.id}`);
     await page.getByText('is still a draft').waitFor();
@@ -157,7 +157,7 @@ inTheConsole('pays', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('completes a run exactly as previewed, after showing the differences', async () => {
+  test('completes a pay run only as previewed, shows what changed since the preview, and reopens the run', async () => {
     const { company, run } = await twoWeeks('Completing');
     const path = `/api/company/${company.id}/pay-runs/${run}/sheet`;
     await company.changeHours(run, 2, '45');
@@ -195,7 +195,7 @@ inTheConsole('pays', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('lists what will stop paying and lodging before a pay run is completed, with links to the fields', async () => {
+  test('before a pay run is completed, lists what will stop paying and lodging, with links to the fields', async () => {
     const company = await aCompany(service(), { name: 'Unready', people: PEOPLE });
     const run = await company.prepare('2026-03-03');
     const { page, complaints } = await open(`/pays/${run}?company_id=${company.id}`);
@@ -327,7 +327,7 @@ inTheConsole('pays', ({ open, service }) => {
     await page.getByRole('heading', { name: 'Preview of the pay' }).waitFor();
     await page.getByRole('button', { name: /Pay Martin, Olivia .* net and notify partners/ }).click();
     await page.getByText(/Martin, Olivia is paid/).waitFor();
-    await page.getByText('To undo this, select Reopen on the page of the pay.').waitFor();
+    await page.getByText('To undo this, open the pay and select Reopen.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Martin, Olivia' }).waitFor();
     await complaints.expectNoMore();
   });

@@ -31,7 +31,7 @@ inTheConsole('proposals', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('declining asks for a reason, which is listed with all proposals', async () => {
+  test('declining a proposal asks for a reason, which the list of all proposals shows', async () => {
     const { id } = await propose('An unplanned bonus');
     const { page, complaints } = await open('/pays/proposals?company_id=1');
     await page.getByRole('button', { name: 'Decline' }).click();

@@ -136,7 +136,7 @@ inABrowser('the second factor', () => {
     await page.waitForURL(`${base}/healthz**`);
   });
 
-  test('[AUTH-009] the second step accepts the passkey after the password', async () => {
+  test('[AUTH-009] accepts a passkey as the second step after the password', async () => {
     await openBrowser();
     await plugIn();
     await atHome();

@@ -113,7 +113,7 @@ inTheConsole(
       await office.complaints.expectNoMore();
     });
 
-    test('shows disabled features as closed, and asks before discarding an unfinished request', async () => {
+    test('refers to the payroll office for disabled features, and asks before discarding an unfinished request', async () => {
       await setEmployee(service(), { id: 2 }, { employee_portal_active: true, email_address: 'liam@wattle.example' });
       const { username } = (await invite(service(), 2)).body;
       const token = new URL(await mails.passwordLink('liam@wattle.example')).searchParams.get('token') ?? '';

@@ -78,7 +78,7 @@ inTheConsole('settings', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('declares an agent and withdraws the declaration', async () => {
+  test('declares a tax agent and withdraws the declaration', async () => {
     const { page, complaints } = await open('/settings?company_id=1&tab=declarations');
     await page.getByRole('switch', { name: 'A tax agent reports to the ATO' }).press(' ');
     await page.getByLabel('Agent’s ABN').fill('53 004 085 616');

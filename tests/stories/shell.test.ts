@@ -5,7 +5,7 @@ import { inTheConsole } from '../harness/console.ts';
 const PARTNER = { username: 'partner@demo.example', password: 'demo-partner' };
 
 inTheConsole('the console frame', ({ open, service }) => {
-  test('shows the company of the URL, and another company when the user selects it', async () => {
+  test('opens the account menu, and puts the company that the user selects into the URL', async () => {
     const { page, complaints } = await open('/?company_id=1');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Demo Customer owner' }).click();

@@ -33,7 +33,7 @@ inTheConsole(
       await complaints.expectNoMore();
     });
 
-    test('shows what needs attention', async () => {
+    test('shows a late response, an old backup and a failed drill as needing attention', async () => {
       const { page, complaints } = await signedOut();
       await service().database.query(
         `insert into backup_note (kind, ended_at, went_well, made_by) values ('backup', $1, true, 'tasman'), ('drill', $1, false, 'pgBackRest')`,
@@ -57,7 +57,7 @@ inTheConsole(
       await complaints.expectNoMore();
     });
 
-    test('rejects a wrong token and the administrator of an account', async () => {
+    test('rejects a wrong token, even from the signed-in owner of an account', async () => {
       const { page, complaints } = await open('/', { as: OWNER });
       await page.goto(`${base()}/status`);
       await page.getByLabel('Operator’s token').fill('a wrong token');

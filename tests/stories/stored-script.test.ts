@@ -169,7 +169,7 @@ inTheConsole(
       await context.close();
     });
 
-    test('the status page shows hostile text from its source as text', async () => {
+    test('the status page shows hostile text in the status response as text', async () => {
       const { page, context } = await signedOut();
       const watching = await watch(context, base());
       let changed = 0;

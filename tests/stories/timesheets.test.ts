@@ -144,7 +144,7 @@ inTheConsole(
       await complaints.expectNoMore();
     });
 
-    test('a reader of pays sees the shifts and cannot decide, and a user without pays finds no timesheets [TIME-003]', async () => {
+    test('a user with view-only pays access sees shifts but cannot decide, and one without access finds no timesheets [TIME-003]', async () => {
       const shop = await aShop('Moss');
       await shop.call('POST', `/api/company/${shop.id}/timesheets`, [enter(shop.employee, '2026-03-09')]);
       const permit = (PAYS: string) =>

@@ -257,7 +257,7 @@ describe('days paid', () => {
     }
   }
 
-  it('recalculates the same days paid when the table owner is subject to row-level security', async () => {
+  it('recalculates days paid even when the table owner is subject to row-level security', async () => {
     // Without standard hours, the days cannot be calculated, so the column keeps its value.
     expect(await countedByBoundOwner()).toEqual({ ...(await days()), Unset: '1' });
   });

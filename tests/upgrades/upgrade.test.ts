@@ -131,7 +131,7 @@ describe.each(archiveNames())('an upgraded database of %s', (name) => {
     expect(await levels()).toEqual({ ...others, LEAVE });
   });
 
-  it.each(Object.keys(NEXT_PAYS))('pays %s like a new database with the same history', async (about) => {
+  it.each(Object.keys(NEXT_PAYS))('pays %s exactly as a new database with the same history does', async (about) => {
     expect(await nextPay(upgraded, about)).toEqual(expected.get(about));
   });
 

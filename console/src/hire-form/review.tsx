@@ -185,7 +185,7 @@ function SendBack(given: {
   return (
     <Stack className="card" p="md" gap="sm">
       <Textarea
-        label="What the employee needs to correct"
+        label="Corrections that the employee needs to make"
         description="The employee reads this. The employee is not asked again for parts that you accepted."
         value={note}
         onChange={(event) => setNote(event.currentTarget.value.replaceAll('\n', ' '))}

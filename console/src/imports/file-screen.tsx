@@ -9,7 +9,7 @@ import { csvFile, KIND_NAMES, KINDS, type Kind, sendFile } from './kinds.ts';
 
 const route = getRouteApi('/imports');
 
-/** The first step of an import: what the file contains, and the file. */
+/** The first step of an import, in which the user chooses the kind of records and the file. */
 export function FileScreen() {
   const { kind: asked } = route.useSearch();
   const navigate = route.useNavigate();

@@ -50,7 +50,7 @@ export function OffCycleScreen() {
       onSuccess: (made) => {
         notify(
           `${made.format_name} is paid ${dollars(made.net)} net`,
-          'The pay is completed. To undo this, select Reopen on the page of the pay.',
+          'The pay is completed. To undo this, open the pay and select Reopen.',
         );
         navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
       },

@@ -34,7 +34,7 @@ describe('New Zealand pay', () => {
     );
   });
 
-  test('[CALC-007] PAYE on a fortnight with code M or ME equals PAYE on two weeks', () => {
+  test('[CALC-007] PAYE on a fortnightly pay with code M or ME is twice the PAYE on a weekly pay of half the amount', () => {
     fc.assert(
       fc.property(payday, fc.constantFrom<TaxCode>('M', 'ME'), cents(800_000), (paymentDate, code, week) => {
         const facts = { paymentDate, tax: withCode(code) };
@@ -163,7 +163,7 @@ describe('New Zealand pay', () => {
     );
   });
 
-  test('[CALC-031] the same facts give the same lines', () => {
+  test('[CALC-031] calculating a pay twice from the same facts gives identical lines', () => {
     fc.assert(
       fc.property(anyPay, (facts) => {
         expect(JSON.stringify(payOf(facts))).toBe(JSON.stringify(payOf(facts)));

@@ -63,7 +63,7 @@ describe('PAYE', () => {
     expect(payeOn(week('1100', { sacrifices }))).toBe('171.50');
   });
 
-  test('[CALC-018] rejects sacrifices above the earnings and names the fact', () => {
+  test('[CALC-018] rejects sacrifices that exceed the earnings, and the error names the sacrifices', () => {
     const sacrifices = [{ description: 'Car', amount: d('1000.01'), isSuper: false }];
     expect(() => payeOn(week('1000', { sacrifices }))).toThrow(
       new UncalculableFacts('sacrifices', 'taxable pay is -0.01; it must be zero or more'),
@@ -75,7 +75,7 @@ describe('PAYE', () => {
     expect(payeOn(week('1000.99', { tax }))).toBe('250.00');
   });
 
-  test('[CALC-020] a schedular payment has no levy and is reported as not liable for it', () => {
+  test('[CALC-020] a schedular payment has no ACC levy and is reported as not liable for ACC', () => {
     const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
     const pay = payOf(week('1000.55', { tax }));
     expect(totalOf(pay, 'tax')).toBe('200.11');
@@ -95,7 +95,7 @@ describe('PAYE', () => {
     expect(payeOn(week('1000.55', { tax: { ...withCode('WT'), schedular } }))).toBe(expected);
   });
 
-  test('[CALC-031] rejects extra pays that total less than zero', () => {
+  test('[CALC-031] rejects extra pays that total less than zero, and withholds nothing on a total of zero', () => {
     const bonuses = [aLump('100'), aLump('-100.01')];
     const pay = () => payOf(week('1000', { bonuses }));
     expect(pay).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact: 'backPayments' }));
@@ -106,7 +106,7 @@ describe('PAYE', () => {
     [{ electedRate: d('0.09') }, 'tax.schedular.electedRate'],
     [{ electedRate: d('0.14'), isNonResidentContractor: true }, 'tax.schedular.electedRate'],
     [{ activity: 'juggling' }, 'tax.schedular.activity'],
-  ])('[CALC-020] rejects an invalid schedular rate (%j)', (schedular, fact) => {
+  ])('[CALC-020] rejects a schedular rate or activity that is not allowed: %j', (schedular, fact) => {
     const pay = () => payeOn(week('1000', { tax: { ...withCode('WT'), schedular } }));
     expect(pay).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
   });
@@ -120,7 +120,7 @@ describe('PAYE', () => {
     );
   });
 
-  test('[DECL-002] uses the previous tax code when the certificate is not valid on the payday, and adds a line that says so', () => {
+  test('[DECL-002] uses the previous tax code, or ND, when the certificate is not valid on the payday, and explains why', () => {
     const certificateOutOfForce = { from: localDate('2026-04-01'), to: localDate('2026-10-31') };
     const explanation = (code: TaxCode) =>
       lineOf(payOf(week('1000', { tax: { ...withCode(code), certificateOutOfForce } })), NOT_IN_FORCE).because;
@@ -137,12 +137,12 @@ describe('PAYE', () => {
     expect(amountOf(pay, 'NZ.PAYE.SPREAD')).toBe('380.91');
   });
 
-  test('[CALC-019] a flat code taxes a spread bonus together with the pay', () => {
+  test('[CALC-019] under a flat tax code, a spread bonus is taxed together with the pay', () => {
     const bonuses = [aLump('300', { treatment: { kind: 'SPREAD', periods: 3 } })];
     expect(payeOn(week('700', { tax: withCode('S'), bonuses }))).toBe('192.50');
   });
 
-  test('[CALC-019] a bonus is taxed differently as regular pay, as a spread payment and as extra pay', () => {
+  test('[CALC-019] the tax on a bonus depends on whether it is regular pay, a spread payment or extra pay', () => {
     const taxed = (treatment: Parameters<typeof aLump>[1]) =>
       payeOn(week('1000', { bonuses: [aLump('600', treatment)] }));
     expect(taxed({ treatment: { kind: 'REGULAR' } })).toBe('361.33');
@@ -150,7 +150,7 @@ describe('PAYE', () => {
     expect(taxed({ treatment: { kind: 'EXTRA' } })).toBe('245.00');
   });
 
-  test('[CALC-019] an earlier pay on the same day counts in the four weeks before an extra pay', () => {
+  test('[CALC-019] the four weeks before an extra pay include the wages that are paid together with it', () => {
     const facts = week('1000', {
       bonuses: [aLump('600')],
       extraPay: { paidInFourWeeks: d('3000'), lastPaidPeriods: [] },

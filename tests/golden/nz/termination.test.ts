@@ -44,7 +44,7 @@ describe('Termination', () => {
     kiwiSaver: aMember(),
   });
 
-  test('[LIFE-060] pays untaken annual holidays in weeks at the greater weekly rate', () => {
+  test('[LIFE-060] pays out untaken annual holidays in weeks, at the greater of the two weekly rates', () => {
     const line = lineOf(pay, 'NZ.TERMINATION.ANNUAL_HOLIDAYS');
     expect([line.quantity?.toFixed(), line.amount.toFixed(2)]).toEqual(['2.5', '3125.00']);
     expect(line.because).toBe(
@@ -103,7 +103,7 @@ describe('Termination', () => {
     expect(pay.net.toFixed(2)).toBe('7795.66');
   });
 
-  test('[LIFE-064] from 1 April 2025, annualises pay under a separate rule when employment ends', () => {
+  test('[LIFE-064] from 1 April 2025, annualises the last two paid periods instead of four weeks when employment ends', () => {
     const because = (payday: string) =>
       lineOf(leaving({ notice: d('100') }, { paymentDate: localDate(payday) }), 'NZ.PAYE.EXTRA-PAY').because;
     expect(because('2025-03-31')).toBe(
@@ -143,7 +143,7 @@ describe('Termination', () => {
     expect(line.rate?.toFixed()).toBe('0.3');
   });
 
-  test('[LIFE-066] component amounts and taxes add up to the pay', () => {
+  test('[LIFE-066] the amounts and taxes of the components add up to the gross and the PAYE of the final pay', () => {
     const components = terminationComponents(pay.lines);
     expect(
       components.map((one) => [
@@ -165,14 +165,14 @@ describe('Termination', () => {
     expect([total('amount'), total('tax')]).toEqual(['11634.20', '3606.35']);
   });
 
-  test('[LIFE-066] components of a schedular payee are taxed with the payment', () => {
+  test('[LIFE-066] the final pay components of a schedular payee are taxed at the schedular rate', () => {
     const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
     const components = terminationComponents(leaving({ notice: d('500') }, { tax, hours: grossOf('1000') }).lines);
     // Holiday pay is 8% of 1,000. The holiday pay and the notice are each taxed at 20%.
     expect(components.map((one) => one.tax.toFixed(2))).toEqual(['16.00', '100.00']);
   });
 
-  test('[LIFE-060] [LIFE-061] [LIFE-062] reproduces the worked example of the Holidays Act with a public holiday after the end date', () => {
+  test('[LIFE-060] [LIFE-061] [LIFE-062] reproduces the Holidays Act example in which a public holiday follows the end date', () => {
     // 1.5 weeks x 1,050, one public holiday and one alternative day at 200 each, and 8% of 30,000 + 1,975.
     const final = leaving(
       {

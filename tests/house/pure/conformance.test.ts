@@ -21,7 +21,7 @@ describe('reading test names', () => {
     ]);
   });
 
-  it('fills in up to three values of an it.each table, and an ellipsis for anything but a literal', () => {
+  it('fills up to three values of an it.each table into the name, and an ellipsis for values that are not literals', () => {
     expect(
       namesOf(`it.each([['a', 1, { b: 2 }], ['c', 1, {}]] as const)('%s takes %i of %j [GL-001]', () => {});`),
     ).toEqual(['a / c takes 1 of … [GL-001]']);

@@ -83,7 +83,7 @@ describe('the Markdown documents', () => {
     expect(documented.toSorted()).toEqual([...read].sort());
   });
 
-  it('the documents show at most 15 pictures, and the README has fewer than 900 words', () => {
+  it('the documents outside docs/screenshots show at most 15 pictures, and the README has fewer than 900 words', () => {
     const pictures = documents
       .filter(({ path }) => !path.startsWith('docs/screenshots/'))
       .flatMap(({ text }) => [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, target]) => target));
@@ -97,13 +97,13 @@ describe('references', () => {
   const rows = rowsOfTests();
 
   describe('the conformance page', () => {
-    it('lists every rule that a test names', () => {
+    it('lists every requirement id in a test name', () => {
       const listed = new Set([...conformancePage(rows).matchAll(/^\| ([A-Z]+-\d{3}) \|/gm)].map(([, id]) => id));
       expect(listed).toEqual(new Set(rows.map(({ id }) => id)));
       expect(listed.size).toBeGreaterThan(500);
     });
 
-    it('rejects a rule whose area has no heading', () => {
+    it('rejects a requirement id whose area has no heading', () => {
       expect(() => conformancePage([{ id: 'XYZ-001', sentence: 'is unknown', file: 'tests/x.test.ts' }])).toThrow(
         'tests/x.test.ts refers to [XYZ-001], whose area is unknown. Add the area to AREAS in scripts/conformance/page.ts.',
       );
@@ -121,7 +121,7 @@ describe('references', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('no file refers to documents outside the repository', () => {
+    it('no file mentions GAPS, BEYOND or the numbered documents, which are outside the repository', () => {
       const wrong = files.flatMap(({ path, text }) =>
         [...text.matchAll(/\bGAPS\b|\bBEYOND\b|\b[Dd]ocuments? [1-3]\b/g)].map(([words]) => `${path}: ${words}`),
       );
@@ -130,7 +130,7 @@ describe('references', () => {
   });
 });
 
-describe('the API document, for client generators,', () => {
+describe('the API document for client generators', () => {
   type Node = Readonly<Record<string, unknown>>;
   const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as Node;
   const { schemas } = document.components as { schemas: Record<string, Node> };
@@ -168,7 +168,7 @@ describe('the API document, for client generators,', () => {
     ).toEqual([]);
   });
 
-  it('uses null only as a second type or next to a reference', () => {
+  it('uses the type null on its own only as the second choice of an anyOf', () => {
     expect(wrong((node, place) => node.type === 'null' && !/\/anyOf\/1$/.test(place))).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ describe('a build', () => {
     expect(isStale(join(folder, 'missing'), () => [])).toBe(true);
   });
 
-  it('a build is stale when one of its inputs is newer', () => {
+  it('a build is stale when one of its inputs is newer than the build', () => {
     const stamp = fileOf('stamp', 100);
     const [older, newer] = [fileOf('older', 99), fileOf('newer', 101)];
     expect(isStale(stamp, () => [older, stamp])).toBe(false);

@@ -15,7 +15,7 @@ describe('the guides on the site', () => {
     expect(new Set(pages.map(addressOf)).size).toBe(pages.length);
   });
 
-  it('groups the guides by reader', () => {
+  it('groups the guides by the task of the reader', () => {
     expect(groups.map(({ title }) => title)).toEqual([
       'Start',
       'Integrate',
@@ -26,7 +26,7 @@ describe('the guides on the site', () => {
     ]);
   });
 
-  it('adds a page for each new list item of the index', () => {
+  it('adds a page for each list item in the index, and for each link in the README of a folder', () => {
     const index = '# Guides\n\n## Operate\n\n- [Heating](heating.md): how.\n- [Notes](notes/README.md)\n';
     const texts: Record<string, string> = {
       'docs/README.md': index,
@@ -89,7 +89,7 @@ describe('the search of the guides', async () => {
     ['row-level security', '/docs/decisions/row-level-security'],
     ['Create pays', '/docs/reference#createPays'],
     ['payslip download zip', '/docs/reference#downloadPayslips'],
-  ])('finds "%s" first at %s', (asked, address) => {
+  ])('a search for "%s" finds %s first', (asked, address) => {
     expect(find(asked)[0]).toBe(address);
   });
 

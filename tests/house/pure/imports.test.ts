@@ -137,7 +137,7 @@ describe('rooms of the API', () => {
     expect(forgotten, 'import these routes in the room file; otherwise they are never served').toEqual([]);
   });
 
-  it('app.ts imports only room files of the API, and only app.ts imports room files', () => {
+  it('app.ts imports only the room files of src/resources, and no other file imports a room file', () => {
     const aside = imports.filter(({ from, to }) => from === 'app.ts' && isResource(to) && !ROOM_FILES.includes(to));
     expect(list(aside), 'import it through the room file').toEqual([]);
     const uninvited = imports.filter(({ from, to }) => ROOM_FILES.includes(to) && from !== 'app.ts');
@@ -157,7 +157,7 @@ describe('the stages of a pay', () => {
   const ofPay = imports.filter(({ from, to }) => from.startsWith(PAY) && to.startsWith(PAY));
   const partOf = (path: string): string => path.slice(PAY.length).split('/')[0]!;
 
-  it('the stages of a pay import the model and no other stage', () => {
+  it('the stages of a pay import the model, the schema and the view, but no other stage', () => {
     const wrong = ofPay.filter(
       ({ from, to }) =>
         STAGES.includes(partOf(from)) &&
@@ -190,7 +190,7 @@ describe('nouns of the API', () => {
   const isAtHome = ({ from, to }: Import): boolean =>
     nounOf(from) === nounOf(to) || (ROOM_FILES.includes(from) && roomOf(from) === roomOf(to));
 
-  it('a noun imports another noun only through its public.ts or service', () => {
+  it('a noun imports another noun only through the public.ts or service of that noun', () => {
     const wrong = between.filter((pair) => !isAtHome(pair) && !/([/.]public|\.service)\.ts$/.test(pair.to));
     expect(list(wrong), "export it from the noun's public.ts or service").toEqual([]);
   });
@@ -321,7 +321,7 @@ function cycleThrough(graph: Graph, node: string): readonly string[] {
 }
 
 describe('addresses of the console', () => {
-  it('every place of the router can be opened by its address, such as after a reload', () => {
+  it('every path of the console’s routers is listed in SECTIONS, so a reload opens it again', () => {
     const routers = sourceFiles('console/src', /(^|\/)(router\.tsx|routes\.ts)$/);
     const places = routers.flatMap(({ text }) =>
       [...text.matchAll(/\bpath: '\/([a-z-]+)/g)].map(([, place]) => place!),

@@ -95,7 +95,7 @@ describe('[AWARD-001] the parameters of modern awards', () => {
     }
   });
 
-  it.each(RATES_ONLY_AWARDS)('%s has rates and allowances only', (code) => {
+  it.each(RATES_ONLY_AWARDS)('%s has rates and allowances that parse, but no rules or junior scales', (code) => {
     const { rules, juniors, rates, allowances } = awardKeys(code);
     expect([rules, juniors].filter(({ id }) => params.valuesOf(id).length > 0)).toEqual([]);
     for (const { id, parse } of [rates, allowances]) {
@@ -103,7 +103,7 @@ describe('[AWARD-001] the parameters of modern awards', () => {
     }
   });
 
-  it('every award in the parameters is a known award', () => {
+  it('the parameters contain exactly the awards that are interpreted or have rates only', () => {
     const codes = new Set(params.ids.map((id) => id.split('.')[2]!));
     expect([...codes].sort()).toEqual([...INTERPRETED_AWARDS, ...RATES_ONLY_AWARDS].sort());
   });
@@ -168,7 +168,7 @@ describe('the code that collects the facts of a pay', () => {
   });
 });
 
-describe('fields of problems', () => {
+describe('fields of filing problems', () => {
   const NAMED = /(?<![.\w])(?:refuse|note|add)\(\s*'([a-z_0-9.]+)'/g;
 
   const isOfEmployee = (field: string) =>
@@ -176,7 +176,7 @@ describe('fields of problems', () => {
   const isOfCompany = (field: string) =>
     recordOf(field, null) !== 'COMPANY' || (WRITABLE_FIELDS as readonly string[]).includes(field);
 
-  it('every problem names a field that the API has, so the console can link to it', () => {
+  it('every filing problem names a field that the API can change, so the console can link to it', () => {
     const fields = ['src/formats', 'src/resources/filing'].flatMap((folder) =>
       sourceFiles(folder, /(?<!\.test)\.ts$/).flatMap(({ path, text }) =>
         [...withoutComments(text).matchAll(NAMED)].map(([, field]) => ({ path, field: field! })),

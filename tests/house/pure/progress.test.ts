@@ -58,7 +58,7 @@ describe('start-up progress', () => {
     progress.clear();
   });
 
-  it('prints one plain line per started step when the output is not a terminal', () => {
+  it('when the output is not a terminal, prints one plain line per started step and a summary', () => {
     const { screen, clock, progress } = started('file');
     progress.begin('Building the console');
     progress.begin('Preparing the database');

@@ -43,7 +43,7 @@ describe('the time of companies', () => {
     expect(found.sort()).toEqual(Object.keys(CONVERTED).sort());
   });
 
-  it('every room gets the clock of the companies, and everything else the real clock [CLOCK-001]', () => {
+  it('every room gets the clock of the companies, except imports, which get the real clock like all other parts [CLOCK-001]', () => {
     const app = files.find(({ path }) => path === 'src/app.ts')!.code;
     const given = [...app.matchAll(/\b(\w+Room|auth|webhooks|mailWorker|auditSealer)\(\{?\s*(?:\.\.\.)?(\w+)/g)].map(
       ([, part, first]) => `${part} ${first}`,

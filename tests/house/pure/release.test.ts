@@ -52,7 +52,7 @@ describe('releases', () => {
   });
 
   describe('a release', () => {
-    it('accepts a release from a clean tree with a new, dated version', () => {
+    it('a release is accepted from a clean tree with a new, dated version', () => {
       expect(refusalsOf(READY)).toEqual([]);
     });
 
@@ -78,24 +78,24 @@ describe('releases', () => {
         { repeated: { Dockerfile: '0.2.0' } },
         'Dockerfile has version 0.2.0 instead of 0.3.0. Run "npm run version".',
       ],
-    ])('refuses a release with %s', (_why, change, refusal) => {
+    ])('a release is refused with %s', (_why, change, refusal) => {
       expect(refusalsOf({ ...READY, ...change })).toEqual([refusal]);
     });
 
-    it('refuses a release with a version that is not semantic', () => {
+    it('a release is refused with a version that is not semantic', () => {
       expect(refusalsOf({ ...READY, version: '0.3', repeated: {} })[0]).toBe(
         'Version "0.3" is not a semantic version such as 0.3.0.',
       );
     });
 
-    it('ends with the commands to tag and publish the release', () => {
+    it('lists the commands that tag and publish the release as its next steps', () => {
       const steps = nextSteps('0.3.0', ['NOTES.md', 'tasman-client-0.3.0.tgz', 'tasman_client-0.3.0.tar.gz']);
       expect(steps).toContain('git tag --annotate v0.3.0 --cleanup=verbatim --file build/release/NOTES.md\n');
       expect(steps).toContain('npm publish build/release/tasman-client-0.3.0.tgz\n');
       expect(steps).toContain('twine upload build/release/tasman_client-0.3.0.tar.gz\n');
     });
 
-    it('describes the Python package from its pyproject.toml', () => {
+    it('takes the metadata of the Python package from its pyproject.toml', () => {
       expect(packageInfo(readRepositoryFile('packages/python/pyproject.toml'), '0.3.0')).toMatch(
         /^Metadata-Version: 2\.1\nName: tasman-client\nVersion: 0\.3\.0\nSummary: .+\nLicense: Apache-2\.0\nRequires-Python: >=3\.10\n$/,
       );
@@ -181,7 +181,7 @@ describe('the bill of materials', () => {
     ]);
   });
 
-  it('lists exactly the packages that the lock file marks as shipped', () => {
+  it('lists exactly the packages that the lock file does not mark as development packages', () => {
     const own = JSON.parse(readRepositoryFile('package-lock.json')) as {
       packages: Record<string, { dev?: boolean; devOptional?: boolean; version: string; integrity: string }>;
     };
@@ -195,7 +195,7 @@ describe('the bill of materials', () => {
 describe('the version', () => {
   const version = versionOf(readRepositoryFile);
 
-  it('the version is semantic and equals the one in package.json', () => {
+  it('the version in package.json is a semantic version, and VERSION in the source equals it', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(VERSION).toBe(version);
   });
@@ -265,7 +265,7 @@ describe('container image', () => {
       expect(JSON.stringify(services.service).includes('POSTGRES_PASSWORD')).toBe(false);
     });
 
-    it('runs the service as the user that the migration creates', () => {
+    it('connects the service to the database as the user that the migration creates', () => {
       expect(userOf(services.service.environment.DATABASE_URL)).toBe('tasman_service');
       expect(services.migrate.environment.DATABASE_URL).toBe(services.service.environment.DATABASE_URL);
     });

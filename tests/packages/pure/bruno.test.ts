@@ -95,7 +95,7 @@ docs {
 `);
   });
 
-  it('leaves the file of a multipart body to be chosen [IMP-001]', () => {
+  it('leaves the file of a multipart body empty, for the user to choose [IMP-001]', () => {
     const upload = files.get('pay-runs/upload-pays.bru');
     expect(upload).toContain('  body: multipartForm\n');
     expect(upload).toContain('body:multipart-form {\n  file: @file()\n  kind: weekly\n}');

@@ -106,7 +106,7 @@ describe('requests of the client', () => {
       expect([(outcome as Response).status, sent.length]).toEqual([200, 2]);
     });
 
-    it('a repeatable call is retried after a broken connection with delays that double each time', async () => {
+    it('a repeatable call is retried after a broken connection, with a delay that doubles each time', async () => {
       const { outcome, waits } = await trying([broken('ECONNRESET')], { isRepeatable: true });
       expect(outcome).toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
       expect(waits.map((ms) => 2 ** Math.round(Math.log2(ms / 500)))).toEqual([1, 2, 4]);
@@ -119,7 +119,7 @@ describe('requests of the client', () => {
     });
   });
 
-  it('returns the response when the requested delay exceeds the limit', async () => {
+  it('returns a 429 without a retry when its Retry-After exceeds the limit', async () => {
     const { outcome, sent } = await trying([answer(429, { 'retry-after': '900' })], { isRepeatable: true });
     expect([(outcome as Response).status, sent.length]).toEqual([429, 1]);
   });
@@ -179,19 +179,19 @@ describe('responses', () => {
       [429, 'RateLimitError'],
       [500, 'ServerError'],
       [599, 'ServerError'],
-    ])('throws an error for status %i: %s', (status, name) => {
+    ])('turns status %i into the error %s', (status, name) => {
       expect(error(status, {})).toBeInstanceOf(ApiError);
       expect(error(status, {}).name).toBe(name);
     });
 
-    it('errors have the service’s message in each of its formats', () => {
+    it('errors have the message of the service, whichever format the body has', () => {
       expect(error(404, { detail: 'Pay not found' }).message).toBe('Pay not found');
       expect(error(422, { status_code: 10422, message: 'body: bad', data: null }).message).toBe('body: bad');
       expect(error(429, { error: 'Rate limit exceeded: 25 per 1 minute' }).message).toMatch(/^Rate limit/);
       expect(error(502, '<html>').message).toBe('The service answered 502');
     });
 
-    it('errors list the rejected fields, even when the ledger lists them twice', () => {
+    it('errors list each rejected field once, even when a ledger response has it in both errors and detail', () => {
       const errors = [{ path: '/body/0/postcode', message: 'must have 4 digits', code: 'wrong_format' }];
       expect(error(422, { message: 'no', errors }).errors).toEqual(errors);
       const named = [{ path: '/body/rows/0', message: 'too long', code: 'too_long' }];
@@ -300,7 +300,7 @@ describe('creating employees when the response is lost', () => {
     expect((failed.outcome as Error).message).toMatch(/reading them back failed too$/);
   });
 
-  it('waits for a keyed call that is still running, as Retry-After in the 409 response asks [IDEM-002]', async () => {
+  it('repeats a keyed call after the delay in Retry-After when a 409 says that it is still running [IDEM-002]', async () => {
     const keys: (string | null)[] = [];
     const steps = [
       json({ detail: 'still running' }, 409, { 'retry-after': '1' }),
@@ -329,7 +329,7 @@ describe('creating employees when the response is lost', () => {
 });
 
 describe('a call with a file', () => {
-  it('is sent as a multipart body with the file name, and again with the same key and body [IMP-001]', async () => {
+  it('is sent as a multipart body with the file name, and is repeated after a 503 with the same key and body [IMP-001]', async () => {
     const sent: { key: string | null; type: string | null; parts: FormData }[] = [];
     const client = createTasman({
       url: 'http://tasman.test',
@@ -424,7 +424,7 @@ describe('tokens of the client', () => {
       expect([spent, saved]).toEqual([['refresh-1'], ['refresh-2']]);
     });
 
-    it('tokens are loaded under the shared lock when another process has saved newer ones', async () => {
+    it('expired tokens are replaced, under the shared lock, by the newer ones that another process has saved', async () => {
       const { oauth, save, now, spent } = refresher({ now: 30 * MINUTE });
       const order: string[] = [];
       const source = refreshedTokens(
@@ -548,7 +548,7 @@ describe('verifyWebhook', () => {
   const check = (given: Partial<Parameters<typeof verifyWebhook>[0]> = {}) =>
     verifyWebhook({ body, headers: headers(), secrets: STANDARD, now: AT.getTime(), ...given });
 
-  it('accepts either form of the secret, a body of text or bytes, and either kind of headers', async () => {
+  it('accepts a plain or whsec_ secret, a body of text or bytes, and headers as an object or as Headers', async () => {
     expect(await check()).toEqual(event);
     expect(await check({ secrets: SECRET, body: Buffer.from(body), headers: new Headers(headers()) })).toEqual(event);
   });
@@ -593,7 +593,7 @@ describe('verifyWebhook', () => {
     await expect(check(given)).rejects.toMatchObject({ name: 'WebhookVerificationError', message });
   });
 
-  it('accepts an older delivery with a longer tolerance', async () => {
+  it('accepts an older delivery when the tolerance is longer', async () => {
     expect(await check({ now: AT.getTime() + 301_000, toleranceSeconds: 600 })).toEqual(event);
   });
 

@@ -10,7 +10,7 @@ const methodOf = (name: string, text = operations): string =>
   new RegExp(`    (?:async )?def ${name}\\([\\s\\S]*?\n        \\)\n`).exec(text)?.[0] ?? '';
 
 describe('the models', () => {
-  it('models have required fields first, amounts as Decimal, and optional fields as None', () => {
+  it('models have required fields first, amounts as Decimal, and None as the default of optional fields', () => {
     expect(models).toContain(`class Pay(Reply):
     """A pay."""
 
@@ -39,7 +39,7 @@ describe('the models', () => {
     expect(models).toContain('class PayEvent(Reply):\n    type: Known[Literal["pay.created"]] | None = None\n');
   });
 
-  it('aliases for other schemas follow the models', () => {
+  it('aliases for schemas that are not objects come after the models', () => {
     expect(models.slice(models.indexOf('DecimalIn = '))).toBe(`DecimalIn = Amount
 #: Status of the run.
 Status = Known[Literal["open", "complete"]]
@@ -49,7 +49,7 @@ PayOrLine = Union[Pay, Line]
 });
 
 describe('the methods', () => {
-  it('the module imports the types of parameters with listed values', () => {
+  it('the module imports the types that parameters with a list of allowed values need', () => {
     expect(operations).toContain('\nfrom typing import Any, Literal\n');
     expect(operations).toContain('\nfrom ._model import Known\n');
   });
@@ -108,7 +108,7 @@ describe('the methods', () => {
     expect(operations).not.toContain('elsewhere');
   });
 
-  it('async methods are the same except for await', () => {
+  it('async methods differ from sync methods only in async, await and AsyncPage', () => {
     const awaited = operationsText(DOCUMENT, { isAsync: true });
     expect(methodOf('list_pays', awaited)).toBe(
       methodOf('list_pays')
@@ -120,7 +120,7 @@ describe('the methods', () => {
 });
 
 describe('a docstring', () => {
-  it('a docstring is wrapped to the page width and cannot end early', () => {
+  it('a docstring is wrapped to the line width, and quotes or backslashes in its text cannot end it', () => {
     expect(docstring(['Say "so"'], '    ')).toBe('    """Say "so" """\n');
     expect(docstring(['One\\two """three""".'], '')).toBe('"""One\\\\two \'\'\'three\'\'\'."""\n');
     const long = docstring([`First.`, `Args:\n    name: ${'word '.repeat(40)}`], '    ').split('\n');

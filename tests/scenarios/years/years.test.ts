@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe.each(['AU', 'NZ'] as const)('a year in %s', (country) => {
-  it.each(sheetsOf(country === 'AU' ? 'au' : 'nz'))('matches the sheet for %s', (_title, sheet) =>
+  it.each(sheetsOf(country === 'AU' ? 'au' : 'nz'))('matches the formulas in the sheet for %s', (_title, sheet) =>
     liveThrough(world, country, sheet),
   );
 });

@@ -68,7 +68,7 @@ export const hireScreens = ({ bakery, hireForm }: World): readonly Screen[] => [
     name: 'hire-form-review',
     path: `/employees/${hireForm.submitted}/form?company_id=1`,
     act: press('Send back for corrections'),
-    shows: 'What the employee needs to correct',
+    shows: 'Corrections that the employee needs to make',
   },
   {
     name: 'hire-form-declarations',

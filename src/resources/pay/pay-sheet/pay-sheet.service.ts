@@ -52,7 +52,7 @@ function withChanges(order: PayOrder, items: readonly PayItem[], change: SheetCh
       if (value === null) return [];
       if (!(field in row))
         throw badRequest(
-          `'${description}' is calculated from other figures; change it on the page of the pay`,
+          `'${description}' is calculated from other figures; open the pay to change it`,
           inBody('cannot_change', ...placeOf(id)),
         );
       return [{ ...row, [field]: value }];

@@ -130,8 +130,9 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       id: 'deletePay',
       summary: 'Delete a pay',
       description:
-        'Deleting a pending pay emits no event. Deleting a complete pay restores its leave to the balances, resumes the employment it ended and emits ' +
-        'pay.deleted. Returns 409 if the pay was reported to the tax office.',
+        'Deleting a pending pay emits no event. Deleting a complete pay restores its leave to the balances, undoes ' +
+        'the termination if it is a final pay, and emits pay.deleted. Returns 409 if the pay was reported to the tax ' +
+        'office.',
       params: PayPath,
       query: TogetherQuery,
       replies: { 204: { content: null, description: 'Deleted' } },

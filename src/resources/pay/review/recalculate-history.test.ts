@@ -327,7 +327,7 @@ describe.each(['AU', 'NZ'] as const)('a review of a history in %s', (country) =>
     expect(reviewed.every(({ isReviewed }) => isReviewed)).toBe(true);
   });
 
-  it('corrects a rate that was wrong for a stretch, and every later pay that depends on it [REDO-001]', () => {
+  it('corrects a rate that was wrong for some pays, and every later pay that depends on the rate [REDO-001]', () => {
     const { should, findings } = review(wrong, [{ kind: 'settings', changes: [rate] }]);
     expect(should).toEqual(right.map(({ calculation }) => amounts(calculation)));
     for (const { own, follows, shouldBe, was } of findings)
@@ -337,7 +337,7 @@ describe.each(['AU', 'NZ'] as const)('a review of a history in %s', (country) =>
     expect(following.length > 0).toBe(country === 'NZ');
   });
 
-  it('finds a pay of an older rule set only for the premise [REDO-005]', () => {
+  it('reports a pay of an older rule set only if the premise changes the pay [REDO-005]', () => {
     const old = wrong.map((one) => ({ ...one, pay: { ...one.pay, ruleSetId: `${country.toLowerCase()}-1-0000` } }));
     expect(review(old, [{ kind: 'settings', changes: [{ ...rate, pay_rate_per_hour: '28.5' }] }]).findings).toEqual([]);
     const found = review(old, [{ kind: 'settings', changes: [rate] }]).findings;
@@ -380,7 +380,7 @@ describe.each(['AU', 'NZ'] as const)('a review of a history in %s', (country) =>
     expect(should).toEqual(make(country, meant).map(({ calculation }) => amounts(calculation)));
   });
 
-  it('leaves a change that begins within a pay period to the reviewer, by name [REDO-001]', () => {
+  it('leaves a change that begins within a pay period to the reviewer, and names the pay [REDO-001]', () => {
     const { reviewed } = review(wrong, [
       { kind: 'settings', changes: [{ ...rate, from: addDays(localDate(day(20)), 2) }] },
     ]);
@@ -389,7 +389,7 @@ describe.each(['AU', 'NZ'] as const)('a review of a history in %s', (country) =>
     ).toEqual([[120, 'part_period']]);
   });
 
-  it('leaves rows that are paid at no known multiple of the rate as they were, by name [REDO-001]', () => {
+  it('keeps rows that are paid at no known multiple of the rate, and names them [REDO-001]', () => {
     const odd = make(
       country,
       weeksAt(country, always('28.5'), (index) => (index === 30 ? { rate: '28.5' } : {})),
@@ -415,7 +415,7 @@ describe.each(['AU', 'NZ'] as const)('a review of a history in %s', (country) =>
     });
   });
 
-  it('refuses pays whose rates or facts are not held, by name [REDO-001]', () => {
+  it('refuses pays whose facts are archived or whose law is not known, and names the pays [REDO-001]', () => {
     const pays = wrong.map(({ pay }, index) => {
       if (index === 30) return { ...pay, facts: undefined, isArchived: true };
       if (index !== 31) return pay;
@@ -449,7 +449,7 @@ describe('a review in Australia', () => {
     expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(['super']));
   });
 
-  it('corrects the leave of a full-timer that accrued as for a part-timer, in hours [REDO-001]', () => {
+  it('corrects, in hours, leave that a full-time employee accrued at part-time hours [REDO-001]', () => {
     const right = make('AU', weeksAt('AU', always('30')));
     const wrong = make(
       'AU',
@@ -463,7 +463,7 @@ describe('a review in Australia', () => {
 });
 
 describe('a review in New Zealand', () => {
-  it('corrects holidays of an employee whose hours vary [REDO-001]', () => {
+  it('corrects the holiday pay of an employee whose hours vary [REDO-001]', () => {
     const hours = (index: number) => ({ hours: String(20 + ((index * 7) % 23)) });
     const right = make(
       'NZ',

@@ -32,8 +32,9 @@ export interface PersonHistory {
 /** A pay after the review. */
 export interface Reviewed {
   readonly pay: HistoryPay;
-  /** Why the pay differs: what the premises changed in it, and which earlier pays it depends on were corrected. */
+  /** The changes that the premises made to the pay. */
   readonly causes: readonly string[];
+  /** The ids of the corrected earlier pays that the pay depends on. */
   readonly followsFrom: readonly number[];
   /** Undefined if the pay was not recalculated, because neither the premises nor its history change it. */
   readonly results: Results | undefined;

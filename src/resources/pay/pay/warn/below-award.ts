@@ -33,8 +33,8 @@ export function belowAwardOf(
   if (!found) return undefined;
   const { paid, minimum, short, clause, because } = found;
   return (
-    `is paid ${paid.toFixed(2)} for hours that the award ${person.award} pays with at least ${minimum.toFixed(2)}: ` +
-    `${short.toFixed(2)} is missing (clause ${clause}: ${because})`
+    `is paid ${paid.toFixed(2)} for hours for which the award ${person.award} requires at least ` +
+    `${minimum.toFixed(2)}: ${short.toFixed(2)} short (clause ${clause}: ${because})`
   );
 }
 
