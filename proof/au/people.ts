@@ -187,7 +187,10 @@ const withoutDoubt =
     return { ...event, pay: pay.leave?.type === 'UNPAID' ? { ...pay, leave: { ...pay.leave, type: 'SICK' } } : pay };
   };
 
-/** Ends the employment in the period after the last pay, with or without hours for days worked in that period. */
+/**
+ * Ends the employment during the period after the last pay, with hours for the days worked in it, or on the last day of
+ * the period of the last pay.
+ */
 function randomEnd(chance: Chance, { period, status, hoursPerDay, daysPerWeek }: AuPerson, last: string): Event<AuPay> {
   const day = period === 'MONTHLY' ? plusMonths(last, 1) : plusDays(last, STEP_DAYS[period]);
   const reason = chance.maybe(0.85) ? 'ORDINARY' : 'GENUINE_REDUNDANCY';

@@ -1,11 +1,12 @@
 import type { Service } from '../drive.ts';
 import type { Fields } from '../history.ts';
-import { type Num, num } from '../number.ts';
+import { type Num, num, ZERO } from '../number.ts';
 import { FORTNIGHT_ENDS } from '../periods.ts';
 import { type AuPlanted, auCalculator, auEmployee, fieldsOf as auFields, auPay } from './au.ts';
 import {
   type Amounts,
   amountsOf,
+  type Found,
   findingsOf,
   KINDS,
   type Kind,
@@ -208,15 +209,20 @@ function correctedRows(planted: AnyPlanted, index: number): Fields {
   };
 }
 
-/** Starts a review of the whole company. */
+const daysOf = ({ people }: EnteredCompany): readonly string[] =>
+  people.flatMap(({ planted }) => planted.entered.map(({ day }) => day)).sort();
+
+/** Starts a review of the whole company, by default on its last payday. */
 export async function startReview(
   service: Service,
-  { id, people }: EnteredCompany,
+  company: EnteredCompany,
   premises: readonly Fields[],
+  on = daysOf(company).at(-1)!,
 ): Promise<number> {
-  const days = people.flatMap(({ planted }) => planted.entered.map(({ day }) => day)).sort();
+  const { id } = company;
+  const days = daysOf(company);
   // Pays that are completed after the start of a review are not in it.
-  service.setClock(at(days.at(-1)!));
+  service.setClock(at(on));
   const body = { name: 'Planted faults', from: days[0], to: days.at(-1), premises };
   return (await sent(service, 'POST', `/api/company/${id}/reviews`, body)).id;
 }
@@ -246,8 +252,81 @@ function kindOf({ kind, code }: Finding): Kind | undefined {
   return code === 'NZ.ESCT' ? 'esct' : undefined;
 }
 
+/**
+ * Pays what a review found, and compares the draft pays with the planted faults. Completes them, which closes the
+ * review, and compares the findings of the same review afterwards with what the back pay could not settle.
+ */
+export async function payBack(
+  service: ReviewingService,
+  company: EnteredCompany,
+  id: number,
+  premises: readonly Fields[],
+): Promise<Difference[]> {
+  const day = dayAfter(daysOf(company).at(-1)!);
+  service.setClock(at(day));
+  const { pays } = await sent(service, 'POST', `/api/company/${company.id}/reviews/${id}/back-pay`, { pay_date: day });
+  const drafts = new Map<number, { pay_id: number; amount: string }>(
+    // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
+    pays.map((pay: any) => [pay.employee_id, pay]),
+  );
+  const differences = company.people.flatMap((person) => {
+    const expected = expectedOf(person.planted).reduce(
+      (total, { difference }) => total.plus(owedFor(difference)),
+      ZERO,
+    );
+    const found = num(drafts.get(person.id)?.amount ?? 0);
+    if (expected.equals(found)) return [];
+    return [differenceOf(person.planted, 0, { what: 'back pay', expected, found })];
+  });
+  for (const { pay_id } of drafts.values()) {
+    await sent(service, 'POST', `/api/company/${company.id}/pays/${pay_id}/complete`);
+  }
+  await service.review();
+  const { state } = await reviewOf(service, company, id);
+  if (state !== 'closed') throw new Error(`Review ${id} is ${state} although its back pay is complete.`);
+  const again = await startReview(service, company, premises, day);
+  await finishReview(service, company, again);
+  const left = await findingsFound(service, company, again);
+  return [...differences, ...compareFindings(company, left, 'paid')];
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(at(day)) + 86_400_000).toISOString().slice(0, 10);
+
+/** The money that the employee is owed for a pay: an overpayment of the same pay reduces it, one of another pay does not. */
+const owedFor = ({ earnings, leave }: Amounts): Num => {
+  const owed = earnings.plus(leave);
+  return owed.isNegative() ? ZERO : owed;
+};
+
+/**
+ * The findings that remain after the back pay: overpayments, and contributions of pays that are owed no money. Leave
+ * balances are corrected, and earnings and leave that balance each other need no pay.
+ */
+function leftAfterPaying(all: readonly Found[]): readonly Found[] {
+  return all.map(({ difference, own }) => {
+    const owed = difference.earnings.plus(difference.leave);
+    const keep = (amounts: Amounts): Amounts => {
+      if (owed.greaterThan(ZERO)) return NO_AMOUNTS;
+      const { employer, esct } = amounts;
+      return { ...(owed.isZero() ? NO_AMOUNTS : amounts), employer, esct, annual: ZERO, personal: ZERO };
+    };
+    return { difference: keep(difference), own: keep(own) };
+  });
+}
+
+/** The findings that a review should have: the planted faults, what is left of them after the back pay, or none. */
+const EXPECTED = {
+  planted: (all: readonly Found[]) => all,
+  paid: leftAfterPaying,
+  none: (all: readonly Found[]) => all.map(() => ({ difference: NO_AMOUNTS, own: NO_AMOUNTS })),
+};
+
 /** Compares the findings of each person and pay with the planted faults. */
-export function compareFindings(company: EnteredCompany, found: readonly Finding[], isPlanted = true): Difference[] {
+export function compareFindings(
+  company: EnteredCompany,
+  found: readonly Finding[],
+  expects: keyof typeof EXPECTED = 'planted',
+): Difference[] {
   const differenceIn = new Map<number, Amounts>();
   const ownIn = new Map<number, Amounts>();
   for (const finding of found) {
@@ -261,15 +340,15 @@ export function compareFindings(company: EnteredCompany, found: readonly Finding
     add(ownIn, finding.own);
   }
   return company.people.flatMap(({ planted, payIds }) =>
-    expectedOf(planted).flatMap((expected, index) => {
+    EXPECTED[expects](expectedOf(planted)).flatMap((expected, index) => {
       const compared = (what: string, one: Amounts, other: Amounts): Difference[] =>
         KINDS.filter((kind) => !lessAmounts(one, other)[kind].isZero()).map((kind) =>
           differenceOf(planted, index, { what: `${what} ${kind}`, expected: one[kind], found: other[kind] }),
         );
       const payId = payIds[index]!;
       return [
-        ...compared('found', isPlanted ? expected.difference : NO_AMOUNTS, differenceIn.get(payId) ?? NO_AMOUNTS),
-        ...compared('found in the pay itself', isPlanted ? expected.own : NO_AMOUNTS, ownIn.get(payId) ?? NO_AMOUNTS),
+        ...compared('found', expected.difference, differenceIn.get(payId) ?? NO_AMOUNTS),
+        ...compared('found in the pay itself', expected.own, ownIn.get(payId) ?? NO_AMOUNTS),
       ];
     }),
   );

@@ -8,6 +8,7 @@ import {
   enter,
   findingsFound,
   finishReview,
+  payBack,
   plantedAmounts,
   premisesOf,
   startReview,
@@ -72,7 +73,7 @@ async function proveCountry(
       planted(country, seed + first + at),
     );
     const company = await enter(service, histories);
-    found.push(...company.differences, ...(await reviewTwice(service, company)));
+    found.push(...company.differences, ...(await reviewAndPay(service, company)));
     for (const history of histories) add(`histories with ${history.fault}`, 1);
     add('total pays', company.people.flatMap(({ payIds }) => payIds).length);
     for (const [kind, count] of Object.entries(plantedAmounts(company))) add(`amounts of ${kind}`, count);
@@ -89,16 +90,23 @@ async function proveCountry(
   return found.length;
 }
 
-/** Compares a review with the planted faults, and a review without premises with no findings. */
-async function reviewTwice(service: OpenService, company: EnteredCompany): Promise<readonly Difference[]> {
+/**
+ * Compares a review without premises with no findings, and one of the corrections with the planted faults. Then pays
+ * what it found, and compares what is left.
+ */
+async function reviewAndPay(service: OpenService, company: EnteredCompany): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
-  for (const premises of [premisesOf(company.people), []]) {
+  const review = async (premises: ReturnType<typeof premisesOf>, expects: 'planted' | 'none') => {
     const id = await startReview(service, company, premises);
-    const review = await finishReview(service, company, id);
-    if (review.state !== 'done' || review.refused_count > 0) say(`  ${JSON.stringify(review)}`);
-    const findings = await findingsFound(service, company, id);
-    differences.push(...compareFindings(company, findings, premises.length > 0));
-  }
+    const done = await finishReview(service, company, id);
+    if (done.state !== 'done' || done.refused_count > 0) say(`  ${JSON.stringify(done)}`);
+    differences.push(...compareFindings(company, await findingsFound(service, company, id), expects));
+    return done;
+  };
+  await review([], 'none');
+  const corrections = premisesOf(company.people);
+  const { id, totals } = await review(corrections, 'planted');
+  if (Number(totals.owed) > 0) differences.push(...(await payBack(service, company, id, corrections)));
   return differences;
 }
 
@@ -131,7 +139,7 @@ async function shrunk(service: OpenService, whole: AnyPlanted, first: Difference
   for (let drop = Math.floor(last / 2); drop >= 1; drop = Math.floor(drop / 2)) {
     const history = part(best.history, drop, best.history.entered.length);
     const company = await enter(service, [history]);
-    const difference = (await reviewTwice(service, company)).find(({ what }) => what === first.what);
+    const difference = (await reviewAndPay(service, company)).find(({ what }) => what === first.what);
     if (difference) best = { history, difference };
   }
   return best;

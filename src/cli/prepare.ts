@@ -37,7 +37,7 @@ function banner({ base, database, demo, isEmpty }: Situation): string {
       '  Demo sign-ins',
       ...DEMO_CUSTOMERS.map(({ name, email, password }) => `    ${name.padEnd(19)} ${email} / ${password}`),
       ...DEMO_USERS.flatMap(({ username, password, customer }) => [
-        `    ${'Payroll user'.padEnd(19)} ${username} / ${password}of account ${customer}: choose "a payroll user" and`,
+        `    ${'Payroll user'.padEnd(19)} ${username} / ${password} (account ${customer}): choose "a payroll user" and`,
         `    ${''.padEnd(19)} account number ${customer}; in the API, account_type=user and customer_id=${customer}`,
       ]),
       '',

@@ -390,7 +390,7 @@ describe('POST …/timesheets/{timesheet_id}/correct', () => {
     const [first, second] = [(await draftOf(ann, last)).id, (await draftOf(ann, run)).id];
     expect(answerOf(await world.call('POST', `/api/company/${ann.company}/pays/${first}/revert`))).toEqual({
       status: 409,
-      body: { detail: `Pay ${second} corrects time of pay ${first}. Revert or delete pay ${second} first` },
+      body: { detail: `Pay ${second} corrects timesheets paid in pay ${first}. Revert or delete pay ${second} first` },
     });
     await world.remove(ann.company, second);
     expect((await sheets(ann.company, 'GET', `/${id}`)).body).toMatchObject({ status: 'approved', pay_id: first });

@@ -83,7 +83,7 @@ describe('the link to the form', () => {
     expect(body.parts.map(({ part }: { part: string }) => part)).toEqual(AU_PARTS);
   });
 
-  it('[HIRE-001] returns the same 404 for every wrong, expired, used, replaced or cancelled link', async () => {
+  it('[HIRE-001] returns the same 404 for every wrong, used, replaced or cancelled link, and for a deleted employee', async () => {
     const { id, token } = await asked();
     expect(answerOf(await openForm(service, 'a'.repeat(43)))).toEqual(GONE);
     expect(answerOf(await service.call('POST', '/api/hire-form/save', { body: { token: 'x', answers: {} } }))).toEqual(

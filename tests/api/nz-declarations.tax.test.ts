@@ -426,7 +426,7 @@ describe('payroll giving', () => {
       // The credit is 30 x 33.3333% = 9.99999. The 231.39 of PAYE includes the levy of 21.00.
       expect([amount, because]).toEqual([
         '-9.99',
-        '33.3333 % of the donation 30.00, at most the income tax 210.39 inside the PAYE',
+        '33.3333 % of the donation of 30.00, up to the income tax of 210.39 in the PAYE',
       ]);
       // 1,200 - PAYE 231.39 - KiwiSaver 42 - donation 30 + credit 9.99.
       expect([pay.tax, pay.net]).toEqual([231.39, 906.6]);

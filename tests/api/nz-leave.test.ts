@@ -89,7 +89,7 @@ describe('annual holiday pay', () => {
     );
   });
 
-  it('averages varying hours over the last four weeks, and over the full and part weeks of a short employment [CALC-031]', async () => {
+  it('averages varying earnings over the last four weeks, and over the full and part weeks of a short employment [CALC-031]', async () => {
     // 15 weeks and 2 days up to 8 November. Earnings are 12,800 in total and 3,600 in the last four weeks, including a
     // one-off 200.
     const id = await world.anNzEmployee({ start_date: '2026-07-25', ...thousand, pay_rate_per_hour: null });

@@ -69,7 +69,7 @@ describe('calculation', () => {
 
     it('uses the table of the pay period of the employee [CALC-007]', async () => {
       expect((await au({ pay_period: 'FORTNIGHTLY' }, { hours: [week('76')] })).tax).toBe(620);
-      // 6,586.67 a month is 1,520 a week, so tax is 310.14 x 13 / 3 = 1,343.67.
+      // 6,586.67 a month is 1,520 a week. The weekly tax is 310, so tax is 310 x 13 / 3 = 1,343.33, rounded to 1,343.
       expect((await au({ pay_period: 'MONTHLY' }, { hours: [week('1', { rate: '6586.67' })] })).tax).toBe(1343);
     });
 

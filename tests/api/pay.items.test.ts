@@ -283,10 +283,10 @@ describe('allowance rows', () => {
     const id = await world.anAuEmployee();
     expect(await refused({ allowances: [{ description: 'Meals', amount: '30' }] }, id)).toEqual([
       400,
-      "pays[0] allowances[0]: 'Meals' is a new allowance of this employee, so send allowance_category too",
+      "pays[0] allowances[0]: 'Meals' is a new allowance for this employee, so send allowance_category too",
     ]);
     expect((await refused({ allowances: [{ description: 'Meals' }] }, id))[1]).toBe(
-      "pays[0] allowances[0]: 'Meals' is a new allowance of this employee, so send amount and allowance_category too",
+      "pays[0] allowances[0]: 'Meals' is a new allowance for this employee, so send amount and allowance_category too",
     );
     await pay(
       { allowances: [{ description: 'Meals', amount: '30', allowance_category: 'MD', is_itemised: true }] },
@@ -453,7 +453,7 @@ describe('deduction rows', () => {
     });
     expect(await refused({ deductions: [{ description: 'Gym', amount: 4 }] }, id)).toEqual([
       400,
-      "pays[0] deductions[0]: 'Gym' is a new deduction of this employee, so send classification too",
+      "pays[0] deductions[0]: 'Gym' is a new deduction for this employee, so send classification too",
     ]);
     expect((await refused({ deductions: [{ amount: 4, classification: 'NORMAL' }] }, id))[1]).toBe(
       'pays[0] deductions[0]: description is required to find the item or to create it',
@@ -520,7 +520,7 @@ describe('bonus rows', () => {
     });
     expect(await refused({ bonuses: [{ description: 'New' }] }, id)).toEqual([
       400,
-      "pays[0] bonuses[0]: 'New' is a new bonus of this employee, so send amount too",
+      "pays[0] bonuses[0]: 'New' is a new bonus for this employee, so send amount too",
     ]);
   });
 
@@ -582,7 +582,7 @@ describe('sacrifice rows', () => {
     });
     expect(again.resc_super_amount).toBe(0);
     expect((await refused({ pay_sacrifices: [{ description: 'New' }] }, id))[1]).toBe(
-      "pays[0] pay_sacrifices[0]: 'New' is a new sacrifice of this employee, so send amount too",
+      "pays[0] pay_sacrifices[0]: 'New' is a new sacrifice for this employee, so send amount too",
     );
     expect((await refused({ pay_sacrifices: [{ description: '', amount: 1 }] }, id))[0]).toBe(400);
   });

@@ -214,6 +214,7 @@ describe('the back pay of a review', () => {
         interest_rate: '0.1',
         employees: 1,
         complete: 1,
+        pay_run_ids: [pay.pay_run_id],
         amount: '1672.00',
         interest: pay.interest,
       },
@@ -277,6 +278,30 @@ describe('the back pay of a review', () => {
     await close();
     // Six weeks of 38 hours at 0.05 hours more.
     expect(((await balance()) - before).toFixed(2)).toBe('11.40');
+  });
+
+  it('closes the review at once if only leave balances are wrong, and corrects them [REDO-003] [REDO-005]', async () => {
+    const { company, employee_id } = await underpaid('AU', WEEKS, {
+      accrue_leave_on_hours_worked: true,
+      accrue_holiday_leave_per_hour: '0.05',
+    });
+    const changes = [{ employee_id, from: '2025-10-01', accrue_holiday_leave_per_hour: '0.1' }];
+    const body = { premises: [{ kind: 'settings', changes }], employee_ids: [employee_id] };
+    const review = await reviewed(company, body);
+    const url = urlOf(company, `/${review.id}`);
+    const balance = async () => {
+      const { body: balances } = await call('GET', `/api/employees/${employee_id}/leave-balances`);
+      return Number(balances.find(({ leave_type }: Fields) => leave_type === 'HOLIDAY').balance);
+    };
+    const before = await balance();
+    const preview = await call('POST', `${url}/back-pay?dry_run=true`, PAY);
+    expect([preview.status, preview.body.pays, await balance()], preview.text).toEqual([201, [], before]);
+    const made = await call('POST', `${url}/back-pay`, PAY);
+    expect(made.body, made.text).toMatchObject({ total: '0.00', interest: null, pays: [] });
+    expect(((await balance()) - before).toFixed(2)).toBe('11.40');
+    expect((await call('GET', url)).body).toMatchObject({ state: 'closed', back_pay: null });
+    const again = await reviewed(company, body);
+    expect((await call('GET', urlOf(company, `/${again.id}/findings`))).body).toEqual([]);
   });
 
   it('does not stand in for the ordinary pay of its period [REDO-003]', async () => {

@@ -45,7 +45,7 @@ describe('lost connections', () => {
             'The connection to the database was lost while the change was being stored; check whether it was stored before you try again',
         },
       ]);
-      // Whether the pay was stored.
+      // The number of stored pays: the database completes the commit although the connection is lost.
       const stored = async () =>
         (await world.get(`/api/company/${world.au}/pays?employee_id=${employee_id}`)).body.length;
       await expect.poll(stored).toBe(1);

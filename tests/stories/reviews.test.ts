@@ -5,7 +5,7 @@ import { inTheConsole } from '../harness/console.ts';
 
 const PAYDAYS = ['2025-10-07', '2025-10-14', '2025-10-21', '2025-10-28'];
 
-inTheConsole('reviews', ({ open, service }) => {
+inTheConsole('reviews', ({ open, service, base }) => {
   /** A company that paid Ann $40 an hour in four weeks. */
   async function aPaidCompany(name: string) {
     const company = await aCompany(service(), { name, people: [{}] });
@@ -68,6 +68,54 @@ inTheConsole('reviews', ({ open, service }) => {
     await page.getByText('No reviews yet').waitFor();
     const token = await service().login('admin@demo.example', 'demo-admin');
     expect((await service().call('GET', `/api/company/${id}/reviews`, { token })).body).toEqual([]);
+    await complaints.expectNoMore();
+  });
+
+  test('payroll staff make the back pay of a review, download its letter and complete it, which closes the review [REDO-003]', async () => {
+    const { id, call, employees } = await aPaidCompany('Back Pay Cafe');
+    const changes = [{ employee_id: employees[0], from: '2025-10-20', pay_rate_per_hour: '42' }];
+    const review = await call('POST', `/api/company/${id}/reviews`, {
+      name: 'The rate of Ann',
+      from: '2025-07-01',
+      to: '2026-06-30',
+      premises: [{ kind: 'settings', changes }],
+    });
+    const { page, complaints } = await open(`/reviews/${review.id}?company_id=${id}`);
+    await page.getByRole('button', { name: 'Make back pay' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make back pay' });
+    await dialog.getByLabel('Interest a year, in percent').fill('500');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText(/at most 1/).waitFor();
+    await dialog.getByLabel('Interest a year, in percent').fill('5%');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('row', { name: /^Lee, Ann Back pay .* 152\.00$/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Make 1 draft pay' }).click();
+    const backPay = page.getByRole('region', { name: 'Back pay' });
+    await backPay.getByText('0 of 1 pay').waitFor();
+
+    await page.getByRole('row', { name: /^Lee, Ann/ }).click();
+    const [letter] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Letter to the employee (PDF)' }).click(),
+    ]);
+    expect(letter.suggestedFilename()).toBe(`review-${review.id}-${employees[0]}.pdf`);
+    await page.getByRole('link', { name: 'All employees of The rate of Ann' }).click();
+    await page.getByRole('button', { name: 'Download' }).click();
+    const [summary] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Summary for the board (PDF)' }).click(),
+    ]);
+    expect(summary.suggestedFilename()).toBe(`review-${review.id}.pdf`);
+
+    await backPay.getByRole('link', { name: 'Open the pay run' }).click();
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.getByRole('button', { name: /^Complete 1 pay/ }).click();
+    const completing = page.getByRole('dialog', { name: 'Complete 1 pay' });
+    await completing.getByRole('button', { name: /^Complete 1 pay/ }).click();
+    await page.getByText('1 pay completed').waitFor();
+    await page.goto(`${base()}/reviews/${review.id}?company_id=${id}`);
+    await page.getByText('Back pay completed').waitFor();
+    await backPay.getByText('1 of 1 pay').waitFor();
     await complaints.expectNoMore();
   });
 

@@ -7,7 +7,7 @@ import { NEXT_AT } from './history.ts';
 import { restoreArchive } from './restore.ts';
 
 describe('audit log', () => {
-  it('the migration queues all earlier audit rows for sealing, even for an owner subject to row-level security', async () => {
+  it('the migration queues all earlier audit rows for sealing, even if the owner of the tables is subject to row-level security', async () => {
     const database = await cloneDatabase('demo');
     const client = new pg.Client(database.admin);
     await client.connect();
@@ -44,7 +44,7 @@ describe('audit log', () => {
 describe('filings', () => {
   const TABLES = ['stp_pay_event', 'stp_pay_event_pay', 'payday_filing', 'payday_filing_pay', 'pay'];
 
-  it('the migration finds the employees of earlier filings, even for an owner subject to row-level security', async () => {
+  it('the migration finds the employees of earlier filings, even if the owner of the tables is subject to row-level security', async () => {
     const database = await cloneDatabase('demo');
     const client = new pg.Client(database.admin);
     await client.connect();
@@ -141,7 +141,7 @@ describe('super rates', () => {
 describe('transport', () => {
   const FOLDER = new URL('../../src/db/migrations/', import.meta.url);
 
-  it('the migration marks which earlier messages arrived, even for an owner subject to row-level security', async () => {
+  it('the migration marks which earlier messages arrived, even if the owner of the tables is subject to row-level security', async () => {
     const database = await cloneDatabase('demo');
     const client = new pg.Client(database.admin);
     await client.connect();

@@ -12,7 +12,7 @@ export const invalidateFilingProblems = (): Promise<unknown> =>
     '/api/company/{company_id}/pay-runs/{pay_run_id}/problems',
   );
 
-/** Invalidates filing data after a report was filed, paid or cancelled. */
+/** Invalidates filing data after a filing, a super batch or a bank file was created or changed. */
 export const invalidateFilings = (): Promise<unknown> =>
   invalidatePaths(
     '/api/company/{company_id}/due',

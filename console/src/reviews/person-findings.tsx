@@ -13,6 +13,7 @@ import { Facts, Panel } from '../ui/panel.tsx';
 import { Problem, Settled } from '../ui/problem.tsx';
 import { type SmallColumn, SmallTable } from '../ui/small-table.tsx';
 import { Status } from '../ui/status.tsx';
+import { LetterButton } from './back-pay.tsx';
 import { FindingDrawer } from './finding-drawer.tsx';
 import { REVIEW, refetchReviews } from './queries.ts';
 import {
@@ -113,7 +114,7 @@ export function PersonFindings({ review, person }: { review: Review; person: Per
   const [asked, ask] = useState<Finding>();
   const pays = useMemo(() => byPay(query.data ?? []), [query.data]);
   const shown = pays.find(({ payId }) => payId === openPay);
-  const mayExclude = mayEdit && review.state === 'done';
+  const mayExclude = mayEdit && review.state === 'done' && review.back_pay === null;
   const open = (pay: number | undefined) =>
     navigate({
       to: '/reviews/$reviewId',
@@ -125,7 +126,7 @@ export function PersonFindings({ review, person }: { review: Review; person: Per
     <Page
       title={person.employee_name}
       readOnly={mayEdit ? undefined : reason}
-      actions={mayExclude && <PersonActions review={review} person={person} onExclude={setExcluding} />}
+      actions={<PersonActions review={review} person={person} mayExclude={mayExclude} onExclude={setExcluding} />}
     >
       <AppLink to={`/reviews/${review.id}`}>All employees of {review.name}</AppLink>
       <PersonTotals person={person} country={country} />
@@ -219,19 +220,25 @@ function useInclude(review: Review) {
   return { include, again: (body: Chosen['body']) => include.mutate({ params, body }) };
 }
 
-function PersonActions(given: { review: Review; person: Person; onExclude: (chosen: Chosen) => void }) {
-  const { review, person, onExclude } = given;
+function PersonActions(given: {
+  review: Review;
+  person: Person;
+  mayExclude: boolean;
+  onExclude: (chosen: Chosen) => void;
+}) {
+  const { review, person, mayExclude, onExclude } = given;
   const { include, again } = useInclude(review);
   const body = { employee_ids: [person.employee_id] };
   return (
     <>
       {include.error && <Problem error={include.error} />}
-      {person.excluded > 0 && (
+      {review.state !== 'failed' && <LetterButton review={review} person={person} />}
+      {mayExclude && person.excluded > 0 && (
         <Button variant="default" loading={include.isPending} onClick={() => again(body)}>
           Count all again
         </Button>
       )}
-      {person.excluded < person.findings && (
+      {mayExclude && person.excluded < person.findings && (
         <Button
           variant="default"
           onClick={() => onExclude({ body, what: `all findings about ${person.employee_name}` })}

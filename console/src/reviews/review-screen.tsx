@@ -14,6 +14,7 @@ import { Facts } from '../ui/panel.tsx';
 import { Problem, Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { Status } from '../ui/status.tsx';
+import { BackPayCard, NextSteps } from './back-pay.tsx';
 import { describePremises } from './corrections.ts';
 import { PersonFindings } from './person-findings.tsx';
 import { REVIEW, refetchReviews } from './queries.ts';
@@ -40,7 +41,7 @@ export function ReviewScreen() {
     'get',
     REVIEW,
     { params: { path: { company_id, review_id: Number(reviewId) } } },
-    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false) },
+    { staleTime: 0, refetchInterval: ({ state }) => (isAtWork(state.data) ? POLL_MS : false) },
   );
   return (
     <Settled query={query}>
@@ -48,6 +49,11 @@ export function ReviewScreen() {
     </Settled>
   );
 }
+
+/** Whether the service is calculating the review, or about to close it because its back pay is complete. */
+const isAtWork = (review: Review | undefined): boolean =>
+  review?.state === 'running' ||
+  (review?.state === 'done' && review.back_pay !== null && review.back_pay.complete === review.back_pay.employees);
 
 function Running({ review }: { review: Review }) {
   const { mayEdit, reason } = useArea('PAYS');
@@ -97,11 +103,12 @@ function Overview({ review, people }: { review: Review; people: readonly Person[
     <Page
       title={review.name}
       readOnly={mayEdit ? undefined : reason}
-      actions={mayEdit && review.state !== 'closed' && <DeleteReview review={review} />}
+      actions={mayEdit && review.state !== 'closed' && review.back_pay === null && <DeleteReview review={review} />}
     >
       <About review={review} people={people} />
       {review.problem !== null && <Problem error={new Error(review.problem)} />}
-      <Totals review={review} />
+      <Totals review={review} people={people} />
+      <BackPayCard review={review} />
       <NotReviewed review={review} people={people} />
       <People review={review} people={people} />
     </Page>
@@ -139,8 +146,9 @@ function About({ review, people }: { review: Review; people: readonly Person[] }
   );
 }
 
-/** The sums of the review. The next step for a review belongs beside them. */
-function Totals({ review: { totals, refused_count } }: { review: Review }) {
+/** The sums of the review, with the next steps. */
+function Totals({ review, people }: { review: Review; people: readonly Person[] }) {
+  const { totals, refused_count } = review;
   const { country } = useCompany();
   return (
     <Stack className="card" p={{ base: 'md', sm: 'lg' }} gap="sm" component="section" aria-label="Totals">
@@ -156,6 +164,7 @@ function Totals({ review: { totals, refused_count } }: { review: Review }) {
       <Text size="sm" c="dimmed" maw={680}>
         Before tax: the tax of back pay is that of the day on which it is paid. A review pays no one.
       </Text>
+      {review.state !== 'failed' && <NextSteps review={review} people={people} />}
     </Stack>
   );
 }

@@ -121,7 +121,7 @@ export function apiErrorOf(response: Response, body: unknown): ApiError {
   return new Class(response, body);
 }
 
-/** The delay in whole seconds, or undefined if there is no Retry-After header. */
+/** The delay in whole seconds, or undefined if no Retry-After header states one. */
 export function retryAfterOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after');
   return header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : undefined;

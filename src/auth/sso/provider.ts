@@ -291,7 +291,7 @@ function abilitiesOf(metadata: ServerMetadata): Checked {
   return result('The provider supports the authorization code, PKCE and signed ID tokens', true);
 }
 
-/** The texts for the library's error codes. Texts from the provider are not shown: anyone can put them in a link. */
+/** The texts for the library's error codes. Error texts in the callback are not shown, because anyone can forge them. */
 const WORDS: Readonly<Record<string, string>> = {
   OAUTH_TIMEOUT: 'the provider did not answer in time',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'the ID token has expired, or the sign-in at the provider is too long ago',

@@ -94,9 +94,10 @@ export function employerContribution(code: TaxCode, facts: KiwiSaverFacts, param
   if (!facts.employerObligation) return none('the employer has no duty to contribute');
   const ages = params.get(KIWISAVER_EMPLOYER_AGES);
   if (facts.age !== undefined) {
-    if (facts.age < ages.value.from) return none(`aged ${facts.age}, the duty begins at ${ages.value.from}`, [ages]);
+    if (facts.age < ages.value.from)
+      return none(`the employee is ${facts.age}, and the employer’s duty begins at ${ages.value.from}`, [ages]);
     if (facts.age >= ages.value.below && !facts.lockedIn) {
-      return none(`aged ${facts.age}, the duty ends at ${ages.value.below}`, [ages]);
+      return none(`the employee is ${facts.age}, and the employer’s duty ends at ${ages.value.below}`, [ages]);
     }
   }
   const isPastAge = facts.age !== undefined && facts.age >= ages.value.below;

@@ -106,7 +106,9 @@ describe('KiwiSaver', () => {
 
   test('[CALC-025] the explanation states why there is no contribution', () => {
     const pay = payOf(anNzPay({ hours: grossOf('1000'), kiwiSaver: aMember({ age: 65 }) }));
-    expect(lineOf(pay, 'NZ.KIWISAVER.EMPLOYER').because).toBe('No contribution: aged 65, the duty ends at 65');
+    expect(lineOf(pay, 'NZ.KIWISAVER.EMPLOYER').because).toBe(
+      'No contribution: the employee is 65, and the employer’s duty ends at 65',
+    );
   });
 
   test('[CALC-031] the lowest rate is 4 percent from 1 April 2028, even for members on 3.5 percent', () => {

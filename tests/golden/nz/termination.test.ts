@@ -173,7 +173,7 @@ describe('Termination', () => {
   });
 
   test('[LIFE-060] [LIFE-061] [LIFE-062] reproduces the Holidays Act example in which a public holiday follows the end date', () => {
-    // 1.5 weeks x 1,050, one public holiday and one alternative day at 200 each, and 8% of 30,000 + 1,975.
+    // 1.5 weeks x 1,050, one public holiday and one alternative day at 200 each, and 8% of (30,000 + 1,975).
     const final = leaving(
       {
         untakenAnnualWeeks: d('1.5'),

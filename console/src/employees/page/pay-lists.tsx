@@ -168,7 +168,7 @@ export function Deductions({ employee, country, isReadOnly }: TabProps) {
       title="Deductions"
       about="Deducted from net pay."
       one="a deduction"
-      nothing="No deductions other than tax."
+      nothing="No employee deductions."
       items={data}
       keyOf={({ id }) => id}
       nameOf={({ description }) => description}

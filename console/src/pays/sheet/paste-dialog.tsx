@@ -33,8 +33,8 @@ export function PasteDialog({
       <Stack>
         <Text>
           {count(changed.length, 'cell')} of {count(new Set(changed.map(({ payId }) => payId)).size, 'pay')} will
-          change. {plan.by.rows === 'name' ? 'Rows matched by name or number' : 'Rows start at the selected cell'},{' '}
-          {plan.by.columns === 'title' ? 'columns by their titles.' : 'columns from left to right.'}
+          change. {plan.by.rows === 'name' ? 'Rows match by name or number' : 'Rows start at the selected cell'},{' '}
+          {plan.by.columns === 'title' ? 'and columns match by title.' : 'and columns run from left to right.'}
           {good.length > changed.length && ` ${count(good.length - changed.length, 'cell')} unchanged.`}
         </Text>
         {(wrong > 0 || plan.unmatched.length > 0) && (

@@ -1,5 +1,5 @@
-import { byCaller, recordAudit } from '../../../audit/audit.ts';
-import { type Decimal, decimal, money, sum } from '../../../base/decimal.ts';
+import { type AuditContext, byCaller, recordAudit } from '../../../audit/audit.ts';
+import { type Decimal, decimal, money, sum, ZERO } from '../../../base/decimal.ts';
 import { AppError, conflict, inBody, notFound, unprocessable } from '../../../base/errors.ts';
 import { isLocalDate, type LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -10,6 +10,7 @@ import { superCalendar } from '../../../rules/au/super/business-day.ts';
 import { superDueDate } from '../../../rules/au/super/due-date.ts';
 import { AU_STATES, type Caller } from '../../company/company/company.service.ts';
 import { type StateCalendar, stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
+import { addLeaveEntries, type LeaveEntry, leaveKindOf } from '../../people/employee/employee.service.ts';
 import { type ChangeDeps, changing } from '../pay/change.public.ts';
 import { type CreateContext, makePays, type PayOrder } from '../pay/make.public.ts';
 import * as store from './back-pay.store.ts';
@@ -62,8 +63,7 @@ async function createBackPay(tx: Tx, context: CreateContext, asked: Asked): Prom
     interestRate: rate,
   };
   const planned = plan(await store.listShort(tx, path.id), given);
-  if (planned.length === 0)
-    throw conflict(`Review ${path.id} owes no one earnings or leave, so there is nothing to pay`);
+  if (planned.length === 0) return correctBalances(tx, context, { ...asked, review, payDate });
   if (planned.length > MOST_PEOPLE) {
     throw conflict(
       `Review ${path.id} owes money to ${planned.length} employees; exclude employees until at most ${MOST_PEOPLE} remain, and review the others separately`,
@@ -105,6 +105,57 @@ async function createBackPay(tx: Tx, context: CreateContext, asked: Asked): Prom
     late_super: await lateSuper(tx, context, asked),
   };
 }
+
+/** Closes a review that owes no one money: only its leave balances are corrected, and no draft is made. */
+async function correctBalances(
+  tx: Tx,
+  context: CreateContext,
+  { review, payDate, ...asked }: Asked & { readonly review: ReviewRecord; readonly payDate: LocalDate },
+): Promise<BackPayOut> {
+  const { at } = context;
+  if ((await store.listBalanceCorrections(tx, review.id)).length === 0)
+    throw conflict(`Review ${review.id} owes no one earnings or leave, so there is nothing to pay`);
+  await updateReview(tx, review.id, { back_pay_date: payDate, back_pay_at: at });
+  await closeAndSettle(tx, { ...review, back_pay_date: payDate }, byCaller(asked.caller, at));
+  return {
+    ...{ review_id: review.id, pay_date: payDate, interest_rate: null, total: money(ZERO), interest: null, pays: [] },
+    late_super: await lateSuper(tx, context, asked),
+  };
+}
+
+/** Contract [REDO-003]: stores what the back pay settled, corrects leave balances, and closes the review. */
+export async function closeAndSettle(tx: Tx, review: ReviewRecord, by: AuditContext): Promise<void> {
+  await store.settleFindings(tx, review);
+  const entries = correctionsOf(await store.listBalanceCorrections(tx, review.id), review.back_pay_date!);
+  await addLeaveEntries(tx, { customerId: review.customer_id, at: by.at }, entries);
+  await updateReview(tx, review.id, { state: 'closed', closed_at: by.at });
+  await recordAudit(tx, by, [
+    {
+      action: 'review.close',
+      entityType: 'review',
+      entityId: review.id,
+      after: { leave_corrections: entries.length },
+    },
+  ]);
+}
+
+/** The leave ledger's entries for corrections. Leave without a balance, such as bereavement leave, needs none. */
+const correctionsOf = (corrections: readonly store.BalanceCorrection[], asAt: LocalDate): LeaveEntry[] =>
+  corrections.flatMap(({ employee_id, code, unit, quantity }) => {
+    const leaveType = code.slice(code.lastIndexOf('.') + 1);
+    if (!WITH_BALANCE.has(`${leaveType} ${unit}`)) return [];
+    const kind = leaveKindOf({ leave_type: leaveType, unit });
+    return [{ employeeId: employee_id, kind, quantity: decimal(quantity), asAt, reason: 'SET' }];
+  });
+
+const WITH_BALANCE = new Set([
+  'HOLIDAY hours',
+  'SICK hours',
+  'LONG_SERVICE hours',
+  'ANNUAL_HOLIDAYS weeks',
+  'SICK days',
+  'ALT_HOLIDAY days',
+]);
 
 /** The most employees of one back pay: as many as one request may create pays for. */
 const MOST_PEOPLE = 5_000;

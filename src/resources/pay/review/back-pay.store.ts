@@ -120,32 +120,31 @@ export async function lockComplete(tx: Tx, id: number): Promise<ReviewRecord | u
 
 /**
  * Stores what the back pay settled. An employee whose pay has the planned amount is settled in full. If the draft was
- * changed before it was completed, only the given share of the findings is settled. Corrections of leave balances are
- * always settled, because closing the review makes them.
+ * changed before it was completed, only the given share of the findings is settled. Earnings and leave of a period that
+ * balance each other need no pay, and corrections of leave balances are made by closing the review: both are always settled.
  */
 export async function settleFindings(tx: Tx, review: ReviewRecord): Promise<void> {
-  const period = review.net_reason === null ? sql`f.pay_run_id` : sql`0::bigint`;
+  const periodOf = (table: 'f' | 't') => (review.net_reason === null ? sql.ref(`${table}.pay_run_id`) : sql`0::bigint`);
   await sql`
     with share as (
       select b.employee_id, least(1, coalesce(sum(i.amount), 0) / b.amount) as part
       from review_back_pay b
       left join pay_item i on i.customer_id = b.customer_id and i.pay_id = b.pay_id and i.kind = 'back-payment'
       where b.review_id = ${review.id} group by b.employee_id, b.amount
-    ), owed as (
-      select f.employee_id, ${period} as period from review_finding f
+    ), period as (
+      select f.employee_id, ${periodOf('f')} as period, sum(f.should_be - f.was) as owed from review_finding f
       where f.review_id = ${review.id} and f.excluded_at is null and f.kind in ('earnings', 'leave')
-      group by 1, 2 having sum(f.should_be - f.was) > 0
+      group by 1, 2 having sum(f.should_be - f.was) >= 0
     )
     update review_finding f
-    set paid = case when f.kind in ('earnings', 'leave') then round((f.should_be - f.was) * coalesce(s.part, 0), 2)
-      else f.should_be - f.was end
+    set paid = case when f.kind in ('earnings', 'leave') and o.owed > 0
+      then round((f.should_be - f.was) * coalesce(s.part, 0), 2) else f.should_be - f.was end
     from review_finding t
     left join share s on s.employee_id = t.employee_id
-    left join owed o on o.employee_id = t.employee_id
-      and o.period = ${review.net_reason === null ? sql`t.pay_run_id` : sql`0::bigint`}
+    left join period o on o.employee_id = t.employee_id and o.period = ${periodOf('t')}
     where t.review_id = ${review.id} and f.customer_id = t.customer_id and f.id = t.id and t.excluded_at is null
-      and (t.kind = 'leave_balance' or (o.employee_id is not null and s.part > 0
-        and (s.part = 1 or t.kind in ('earnings', 'leave'))))`.execute(tx);
+      and (t.kind = 'leave_balance' or (o.owed = 0 and t.kind in ('earnings', 'leave'))
+        or (o.owed > 0 and s.part > 0 and (s.part = 1 or t.kind in ('earnings', 'leave'))))`.execute(tx);
 }
 
 export interface BalanceCorrection {
@@ -165,22 +164,30 @@ export async function listBalanceCorrections(tx: Tx, reviewId: number): Promise<
   return rows;
 }
 
-/** The amounts that closed reviews have settled for these employees before a review started, if the back pay is still complete. */
+/**
+ * The amounts that closed reviews have settled for these employees before a review started. Money counts only while the
+ * back pay is complete; earnings and leave that balance each other needed none.
+ */
 export async function listPaidBefore(
   tx: Tx,
   { id, company_id, as_of }: ReviewRecord,
   employeeIds: readonly number[],
 ): Promise<PaidBefore[]> {
   const { rows } = await sql<PaidBefore>`
-    select r.id as review_id, f.pay_id, f.kind, f.code, f.label, sum(f.paid) as paid
-    from review_finding f
-    join review r on r.customer_id = f.customer_id and r.id = f.review_id and r.state = 'closed'
-      and r.company_id = ${company_id} and r.closed_at <= ${as_of} and r.id <> ${id}
-    where f.employee_id = any(${employeeIds}::bigint[]) and f.paid is not null
-      and (f.kind = 'leave_balance' or exists (
-        select from review_back_pay b join pay p on p.customer_id = b.customer_id and p.id = b.pay_id
-        where b.customer_id = f.customer_id and b.review_id = f.review_id and b.employee_id = f.employee_id
-          and p.is_complete))
-    group by 1, 2, 3, 4, 5 having sum(f.paid) <> 0 order by 1, 2`.execute(tx);
+    with settled as (
+      select r.id as review_id, f.employee_id, f.pay_id, f.kind, f.code, f.label, f.paid,
+        sum(f.paid) filter (where f.kind in ('earnings', 'leave')) over (partition by f.review_id, f.employee_id,
+          case when r.net_reason is null then f.pay_run_id end) as of_period
+      from review_finding f
+      join review r on r.customer_id = f.customer_id and r.id = f.review_id and r.state = 'closed'
+        and r.company_id = ${company_id} and r.closed_at <= ${as_of} and r.id <> ${id}
+      where f.employee_id = any(${employeeIds}::bigint[]) and f.paid is not null
+    )
+    select s.review_id, s.pay_id, s.kind, s.code, s.label, sum(s.paid) as paid
+    from settled s
+    where s.kind = 'leave_balance' or (s.of_period = 0 and s.kind in ('earnings', 'leave')) or exists (
+      select from review_back_pay b join pay p on p.customer_id = b.customer_id and p.id = b.pay_id
+      where b.review_id = s.review_id and b.employee_id = s.employee_id and p.is_complete)
+    group by 1, 2, 3, 4, 5 having sum(s.paid) <> 0 order by 1, 2`.execute(tx);
   return rows;
 }

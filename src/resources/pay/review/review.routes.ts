@@ -170,7 +170,7 @@ export const reviewRoutes = ({ reviews, files, backPay }: ReviewRouteDeps): Rout
     tag,
     summary: 'Make the back pay of a review',
     description:
-      'Makes a draft pay for every employee who is owed earnings or leave, all of them or none. Check and complete the drafts as usual. The review closes itself once all of them are complete, and then corrects the leave balances. Returns 409 unless the review is done, if it has back pay already, if another review pays for the same pays, and if there is nothing to pay; 422 for a payday before today.',
+      'Makes a draft pay for every employee who is owed earnings or leave, all of them or none. Check and complete the drafts as usual. The review closes itself once all of them are complete, and then corrects the leave balances. If only leave balances are wrong, no draft is needed: they are corrected and the review closes at once. Returns 409 unless the review is done, if it has back pay already, if another review pays for the same pays, and if there is nothing to pay; 422 for a payday before today.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ReviewPath,

@@ -19,7 +19,7 @@ const strict = { additionalProperties: false } as const;
 const optional = (description: string) => Type.Optional(DecimalIn({ description }));
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
-/** The leave types of both countries, with the codes of pays. */
+/** The leave types of both countries, as the codes that pays use. */
 const LEAVE_TYPES = [
   'ALT_HOLIDAY',
   'ANCILLARY',
@@ -356,6 +356,7 @@ export const ReviewOut = named(
                 interest_rate: Nullable(DecimalOut({ description: 'Simple interest a year, as a fraction' })),
                 employees: count('Employees with a draft or complete pay'),
                 complete: count('Employees whose pay is complete'),
+                pay_run_ids: Type.Array(PayRunId(), { description: 'The pay runs of these pays' }),
                 amount: DecimalOut({ description: 'Earnings and leave that the drafts were made with' }),
                 interest: Nullable(DecimalOut({ description: 'Interest, which the pays do not include' })),
               },

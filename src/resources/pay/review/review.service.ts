@@ -249,6 +249,7 @@ const backPayView = (review: ShownReview): ReviewOut['back_pay'] =>
         interest_rate: review.interest_rate === null ? null : exact(review.interest_rate),
         employees: review.back_pays,
         complete: review.back_pays_complete,
+        pay_run_ids: review.back_pay_run_ids ?? [],
         amount: dollars(review.back_pay_amount),
         interest: review.back_pay_interest === null ? null : dollars(review.back_pay_interest),
       };

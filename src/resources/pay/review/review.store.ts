@@ -101,6 +101,7 @@ export interface ReviewTotals {
   readonly back_pay_amount: string;
   readonly back_pay_interest: string | null;
   readonly back_pays_complete: number;
+  readonly back_pay_run_ids: number[] | null;
 }
 export type ShownReview = ReviewRecord & ReviewTotals;
 
@@ -126,7 +127,8 @@ const TOTALS = sql`
   ) f
   cross join lateral (
     select count(*)::int as back_pays, coalesce(sum(m.amount), 0.00) as back_pay_amount,
-      sum(m.interest) as back_pay_interest, (count(*) filter (where p.is_complete))::int as back_pays_complete
+      sum(m.interest) as back_pay_interest, (count(*) filter (where p.is_complete))::int as back_pays_complete,
+      array_agg(distinct p.pay_run_id) as back_pay_run_ids
     from review_back_pay m join pay p on p.customer_id = m.customer_id and p.id = m.pay_id
     where m.customer_id = r.customer_id and m.review_id = r.id
   ) b`;

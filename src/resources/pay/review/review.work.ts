@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Actor, recordAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Decimal, decimal } from '../../../base/decimal.ts';
 import { AppError } from '../../../base/errors.ts';
@@ -8,19 +8,12 @@ import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Law } from '../../../rules/law.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
-import { addLeaveEntries, type LeaveEntry, leaveKindOf } from '../../people/employee/employee.service.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import { figuresOfStored, lineOfStored, type StoredLine, spansOf } from '../past/lookback.public.ts';
 import { openingFigures } from '../past/nz.public.ts';
 import { parseFacts, TOTAL_NAMES } from '../past/stored.public.ts';
-import {
-  type BalanceCorrection,
-  listBalanceCorrections,
-  listPaidBefore,
-  listToClose,
-  lockComplete,
-  settleFindings,
-} from './back-pay.store.ts';
+import { closeAndSettle } from './back-pay.service.ts';
+import { listPaidBefore, listToClose, lockComplete } from './back-pay.store.ts';
 import { withoutPaid } from './back-pay.ts';
 import { type Finding, findingsOf, mayDiffer, needsStoredLines } from './findings.ts';
 import type { HistoryPay } from './premise.ts';
@@ -119,47 +112,14 @@ export function reviewWork(deps: ReviewWorkDeps) {
   };
 }
 
-/** Contract [REDO-003]: closes a review once all pays of its back pay are complete, and corrects leave balances. */
-async function closeReview({ db, clock }: ReviewWorkDeps, customerId: number, id: number): Promise<void> {
-  await db.tx(customerId, async (tx) => {
+/** Contract [REDO-003]: closes a review once all pays of its back pay are complete. */
+const closeReview = ({ db, clock }: ReviewWorkDeps, customerId: number, id: number): Promise<void> =>
+  db.tx(customerId, async (tx) => {
     const review = await lockComplete(tx, id);
-    if (!review) return;
-    const at = clock.now();
-    await settleFindings(tx, review);
-    const asAt = review.back_pay_date!;
-    const entries = correctionsOf(await listBalanceCorrections(tx, id), asAt);
-    await addLeaveEntries(tx, { customerId, at }, entries);
-    await store.updateReview(tx, id, { state: 'closed', closed_at: at });
-    await recordAudit(tx, { customerId, actor: CLOSING, at }, [
-      {
-        action: 'review.close',
-        entityType: 'review',
-        entityId: id,
-        after: { leave_corrections: entries.length },
-      },
-    ]);
+    if (review) await closeAndSettle(tx, review, { customerId, actor: CLOSING, at: clock.now() });
   });
-}
 
 const CLOSING: Actor = { name: 'reviews', clientId: null, requestId: null, address: null };
-
-/** The leave ledger's entries for corrections. Leave without a balance, such as bereavement leave, needs none. */
-const correctionsOf = (corrections: readonly BalanceCorrection[], asAt: LocalDate): LeaveEntry[] =>
-  corrections.flatMap(({ employee_id, code, unit, quantity }) => {
-    const leaveType = code.slice(code.lastIndexOf('.') + 1);
-    if (!WITH_BALANCE.has(`${leaveType} ${unit}`)) return [];
-    const kind = leaveKindOf({ leave_type: leaveType, unit });
-    return [{ employeeId: employee_id, kind, quantity: decimal(quantity), asAt, reason: 'SET' }];
-  });
-
-const WITH_BALANCE = new Set([
-  'HOLIDAY hours',
-  'SICK hours',
-  'LONG_SERVICE hours',
-  'ANNUAL_HOLIDAYS weeks',
-  'SICK days',
-  'ALT_HOLIDAY days',
-]);
 
 const personOf = (employeeId: number, found: readonly Reviewed[]): NewPerson => ({
   employee_id: employeeId,

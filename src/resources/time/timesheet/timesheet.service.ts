@@ -300,7 +300,9 @@ export async function payTimesheets(
 export async function unpayTimesheets(tx: Tx, change: TimesheetChange, payIds: readonly number[]): Promise<void> {
   const later = await store.findCorrectionOf(tx, payIds);
   if (later)
-    throw conflict(`Pay ${later.pay_id} corrects time of pay ${later.was}. Revert or delete pay ${later.pay_id} first`);
+    throw conflict(
+      `Pay ${later.pay_id} corrects timesheets paid in pay ${later.was}. Revert or delete pay ${later.pay_id} first`,
+    );
   await store.forgetPaid(tx, payIds);
   await turn(tx, change, payIds, ['paid', 'approved']);
 }

@@ -39,7 +39,7 @@ describe('the business-day calendar of Payday Super', () => {
     ['2026-11-03', true, 'Melbourne Cup Day'],
     ['2026-12-28', false, 'the day for Boxing Day'],
     ['2026-08-01', false, 'a Saturday'],
-  ])('classifies %s as a business day: %s (%s)', (day, isBusinessDay) => {
+  ])('%s is a business day: %s (%s)', (day, isBusinessDay) => {
     expect(calendar.isBusinessDay(localDate(day))).toBe(isBusinessDay);
   });
 

@@ -30,7 +30,7 @@ export const payrollGivingCredit: Step<NzPayFacts> = ({ facts, soFar, params }) 
       precise: precise.negated(),
       rounding: 'truncate to cent',
       amount: credit.negated(),
-      because: `${percent(rate.value)} of the donation ${money(basis)}, at most the income tax ${money(incomeTax)} inside the PAYE`,
+      because: `${percent(rate.value)} of the donation of ${money(basis)}, up to the income tax of ${money(incomeTax)} in the PAYE`,
       used: [rate],
       report: { payroll_donation_credit: money(credit) },
     }),

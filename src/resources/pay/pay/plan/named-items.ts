@@ -224,4 +224,4 @@ function requireName(given: string | undefined): string {
 }
 
 const isNew = (what: string, description: string, missing: readonly string[]): string =>
-  `'${description}' is a new ${what} of this employee, so send ${missing.join(' and ')} too`;
+  `'${description}' is a new ${what} for this employee, so send ${missing.join(' and ')} too`;

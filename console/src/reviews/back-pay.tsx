@@ -1,0 +1,270 @@
+import { Button, Group, List, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { $api, download, fieldErrors, type Schemas } from '../api/client.ts';
+import { useDue } from '../home/due.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { Amount } from '../ui/amount.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { DayInput } from '../ui/field-input.tsx';
+import { count, day, dollars } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
+import { Facts } from '../ui/panel.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
+import { REVIEW, refetchReviews } from './queries.ts';
+import type { Person, Review } from './texts.ts';
+
+type BackPay = Schemas['ReviewBackPay'];
+type OfEmployee = BackPay['pays'][number];
+
+const BACK_PAY = `${REVIEW}/back-pay` as const;
+
+/** The next steps of a finished review: its files, and the drafts that pay what it found. */
+export function NextSteps({ review, people }: { review: Review; people: readonly Person[] }) {
+  const { mayEdit } = useArea('PAYS');
+  const [isAsking, setAsking] = useState(false);
+  const isFound = people.some(({ findings, excluded }) => findings > excluded);
+  const mayPay = mayEdit && review.state === 'done' && review.back_pay === null && isFound;
+  return (
+    <Group>
+      {mayPay && <Button onClick={() => setAsking(true)}>Make back pay</Button>}
+      <Files review={review} />
+      {isAsking && <BackPayDialog review={review} people={people} onClose={() => setAsking(false)} />}
+    </Group>
+  );
+}
+
+function Files({ review }: { review: Review }) {
+  const { company_id } = useCompany();
+  const [error, setError] = useState<unknown>();
+  async function get(file: string): Promise<void> {
+    setError(undefined);
+    try {
+      notify(`${await download(`/api/company/${company_id}/reviews/${review.id}/${file}`)} downloaded`);
+    } catch (problem) {
+      setError(problem);
+    }
+  }
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default">Download</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => get('summary.pdf')}>Summary for the board (PDF)</Menu.Item>
+          <Menu.Item onClick={() => get('findings.xlsx')}>All findings (Excel)</Menu.Item>
+          <Menu.Item onClick={() => get('findings.csv')}>All findings (CSV)</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {error !== undefined && <Problem error={error} />}
+    </>
+  );
+}
+
+/** Downloads the letter that tells an employee what was found and when it is paid. */
+export function LetterButton({ review, person }: { review: Review; person: Person }) {
+  const { company_id } = useCompany();
+  const [error, setError] = useState<unknown>();
+  async function get(): Promise<void> {
+    setError(undefined);
+    try {
+      const letter = `/api/company/${company_id}/reviews/${review.id}/letters/${person.employee_id}.pdf`;
+      notify(`${await download(letter)} downloaded`);
+    } catch (problem) {
+      setError(problem);
+    }
+  }
+  return (
+    <>
+      {error !== undefined && <Problem error={error} />}
+      <Button variant="default" onClick={get}>
+        Letter to the employee (PDF)
+      </Button>
+    </>
+  );
+}
+
+/** The back pay that was made from the review, from its drafts to its completion. */
+export function BackPayCard({ review }: { review: Review }) {
+  const { back_pay: made, state } = review;
+  if (made === null) return null;
+  return (
+    <Stack className="card" p={{ base: 'md', sm: 'lg' }} gap="sm" component="section" aria-label="Back pay">
+      <Facts
+        facts={[
+          ['Back pay before tax', <Amount key="amount" value={made.amount} isSum />],
+          ['Payday', day(made.pay_date)],
+          ['Complete', `${made.complete} of ${count(made.employees, 'pay')}`],
+          ...(made.interest === null
+            ? []
+            : ([['Interest, not part of the pays', <Amount key="interest" value={made.interest} isSum />]] as const)),
+        ]}
+      />
+      <Text size="sm" c="dimmed" maw={680}>
+        {state === 'closed'
+          ? 'The pays are complete, and the leave balances are corrected. A later review subtracts what was paid here.'
+          : 'Check and complete the drafts in their pay run. The review closes itself when all of them are complete, and then corrects the leave balances.'}
+      </Text>
+      <Group>
+        {made.pay_run_ids.map((id, index) => (
+          <AppLink key={id} to={`/pays/${id}`}>
+            {made.pay_run_ids.length === 1 ? 'Open the pay run' : `Open pay run ${index + 1}`}
+          </AppLink>
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
+/** `5` percent as the fraction `0.05`. Texts that are no number are sent as they are, for the service to reject. */
+const fractionOf = (percent: string): string => {
+  const number = Number(percent.replace('%', '').trim());
+  return Number.isFinite(number) ? String(Number((number / 100).toFixed(8))) : percent;
+};
+
+/** Asks for the payday, previews the drafts, and makes them. */
+function BackPayDialog(given: { review: Review; people: readonly Person[]; onClose: () => void }) {
+  const { review, people, onClose } = given;
+  const { company_id } = useCompany();
+  const today = useDue().data?.today ?? '';
+  const [chosen, setPayDate] = useState<string>();
+  const payDate = chosen ?? today;
+  const [percent, setPercent] = useState('');
+  const preview = $api.useMutation('post', BACK_PAY);
+  const create = $api.useMutation('post', BACK_PAY, {
+    onSuccess: async ({ pays, total }) => {
+      await refetchReviews();
+      if (pays.length === 0) notify('Leave balances corrected', 'The review is closed.');
+      else
+        notify(
+          `${count(pays.length, 'draft pay')} made`,
+          `${dollars(total)} before tax. Check and complete them next.`,
+        );
+      onClose();
+    },
+  });
+  const send = (dryRun: boolean) => ({
+    params: { path: { company_id, review_id: review.id }, query: { dry_run: dryRun } },
+    body: { pay_date: payDate, ...(percent.trim() === '' ? {} : { interest_rate: fractionOf(percent) }) },
+  });
+  const changed = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    preview.reset();
+    create.reset();
+  };
+  const error = create.error ?? preview.error;
+  const wrong = fieldErrors(error);
+  const isPending = preview.isPending || create.isPending;
+  return (
+    <Modal
+      opened
+      onClose={isPending ? () => {} : onClose}
+      title="Make back pay"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text size="sm">
+          Makes a draft pay for every employee who is owed earnings or leave: all of them or none. Overpayments are not
+          taken off. You check and complete the drafts in their pay run.
+        </Text>
+        <Group align="flex-start" grow>
+          <DayInput label="Payday" value={payDate} onDay={changed(setPayDate)} error={wrong.pay_date} />
+          <TextInput
+            label="Interest a year, in percent"
+            description="Optional. Shown in the letters, not paid with the pays."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="decimal"
+            value={percent}
+            onChange={(event) => changed(setPercent)(event.currentTarget.value)}
+            error={wrong.interest_rate}
+          />
+        </Group>
+        {error !== null && Object.keys(wrong).length === 0 && <Problem error={error} />}
+        {preview.data && <Preview planned={preview.data} people={people} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          {preview.data ? (
+            <Button loading={create.isPending} onClick={() => create.mutate(send(false))}>
+              {preview.data.pays.length === 0
+                ? 'Correct leave balances'
+                : `Make ${count(preview.data.pays.length, 'draft pay')}`}
+            </Button>
+          ) : (
+            <Button loading={preview.isPending} onClick={() => preview.mutate(send(true))}>
+              Preview
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Preview({ planned, people }: { planned: BackPay; people: readonly Person[] }) {
+  const names = new Map(people.map(({ employee_id, employee_name }) => [employee_id, employee_name]));
+  const { pays, total, interest, late_super: late } = planned;
+  if (pays.length === 0) {
+    return <Text>No one is owed pay. Only leave balances are corrected, and the review closes at once.</Text>;
+  }
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Back pay before tax', <Amount key="total" value={total} isSum />],
+          ['Employees', pays.length.toLocaleString('en-AU')],
+          ...(interest === null ? [] : ([['Interest', <Amount key="interest" value={interest} isSum />]] as const)),
+        ]}
+      />
+      <SmallTable<OfEmployee>
+        label="Draft pays"
+        rows={pays.slice(0, MOST_SHOWN)}
+        rowKey={({ employee_id }) => employee_id}
+        columns={[
+          { title: 'Employee', show: ({ employee_id }) => names.get(employee_id) },
+          {
+            title: 'Rows',
+            show: ({ rows }) => (
+              <Stack gap={0}>
+                {rows.map(({ description, is_lump_sum_e }) => (
+                  <Text key={description + is_lump_sum_e} size="sm">
+                    {description}
+                    {is_lump_sum_e && ' (lump sum E)'}
+                  </Text>
+                ))}
+              </Stack>
+            ),
+          },
+          { title: 'Back pay', isAmount: true, show: ({ amount }) => <Amount value={amount} /> },
+        ]}
+      />
+      {pays.length > MOST_SHOWN && (
+        <Text size="sm" c="dimmed">
+          The first {MOST_SHOWN} of {pays.length.toLocaleString('en-AU')}
+        </Text>
+      )}
+      {late.length > 0 && (
+        <Stack gap={4}>
+          <Text size="sm" fw={600}>
+            Super that was due on the original paydays
+          </Text>
+          <List size="sm">
+            {late.map(({ due_date, employees, amount }) => (
+              <List.Item key={due_date}>
+                {dollars(amount)} for {count(employees, 'employee')}, due {day(due_date)}
+              </List.Item>
+            ))}
+          </List>
+          <Text size="sm" c="dimmed">
+            Report this to the ATO in a super guarantee charge statement. The charge is not estimated here.
+          </Text>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const MOST_SHOWN = 50;
