@@ -223,6 +223,8 @@ describe.concurrent('callers who do not read their responses', () => {
 });
 
 describe.concurrent('stalled large bodies', () => {
+  /** Long enough that no body is cut off while a busy machine still receives another one. */
+  const arrival = { headersMs: 600_000, bodyMs: 600_000, bytesPerSecond: 1_000 };
   const stalled = head('/api/rows', 32 * MB, '1 1');
   const almost = Buffer.alloc(32 * MB - 1, ' ');
   const stall = async ({ hold, figure }: Awaited<ReturnType<typeof serve>>) => {
@@ -233,7 +235,7 @@ describe.concurrent('stalled large bodies', () => {
   };
 
   it('stalled large bodies of one account leave room for the bodies of other accounts', async () => {
-    const service = await serve();
+    const service = await serve({ arrival });
     await stall(service);
     const second = service.hold(stalled);
     second.socket.write(almost);
@@ -249,7 +251,7 @@ describe.concurrent('stalled large bodies', () => {
   });
 
   it('stalled large bodies of several accounts leave room for small bodies', async () => {
-    const service = await serve();
+    const service = await serve({ arrival });
     await stall(service);
     const other = service.hold(head('/api/rows', 32 * MB, '2 1'));
     other.socket.write(almost);
