@@ -53,7 +53,7 @@ describe('the security page', () => {
     expect([...list.matchAll(/^\| (\d+\.\d+\.\d+) \|/gm)].map(([, id]) => id)).toEqual(requirements);
   });
 
-  it('states the control in every row, and names its test or says that there is none', () => {
+  it('states the control in every row, with its test or the words "No test"', () => {
     const wrong = rows
       .filter((cells) => {
         const [held = '', shown = ''] = cells.slice(-2);

@@ -59,7 +59,7 @@ export function wholeMonthsBetween(from: string, to: string): number {
   return Math.max(whole, 0);
 }
 
-/** Contract [DEF-007]: an annual salary. Of all pays, only generated drafts are calculated from it. */
+/** Contract [DEF-007]: an annual salary. Only generated drafts are calculated from it; other pays are not. */
 export type AnnualSalary = { readonly amount: string } & Dated;
 
 /** The declarations of an Australian employee. Every key has a value, declared or default. Decimals are strings. */
