@@ -8,11 +8,14 @@ import { lawOf } from '../rules/law.ts';
 
 /** The maximum number of differences printed. The rest are only counted. */
 const MOST_SHOWN = 100;
+/** The maximum number of companies named in one sentence. */
+const MOST_COMPANIES = 10;
 
 /**
  * `tasman verify`: recalculates every stored pay from its stored facts. Also recalculates its year-to-date totals from
- * earlier pays, and every period with several pays as if it had a single pay. Reports every cent of difference.
- * Resolves to the exit code: 0 if everything matches, 1 otherwise.
+ * earlier pays, and every period with several pays as if it had a single pay. Reports every cent of difference. Pays of
+ * other rule sets that differ because a rule was corrected are only counted.
+ * Resolves to the exit code: 0 if everything else matches, 1 otherwise.
  */
 export async function verify({ db, say }: { db: Db; say: (text: string) => void }): Promise<number> {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
@@ -34,12 +37,16 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
   let pays = 0;
   let differences = 0;
   let kept = 0;
+  let mended = 0;
+  const companies: number[] = [];
   const others = new Map<string, number>();
   for (const { id } of customers) {
     const verified = await verifyPays({ db, law }, id, show, note);
     pays += verified.pays;
     differences += verified.differences;
     kept += verified.kept;
+    mended += verified.mended.pays;
+    companies.push(...verified.mended.companies);
     for (const [ruleSet, count] of verified.otherRuleSets) others.set(ruleSet, (others.get(ruleSet) ?? 0) + count);
   }
   if (kept > 0)
@@ -48,13 +55,23 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
   for (const [ruleSet, count] of others) {
     say(otherRuleSetText(ruleSet, count, law.ruleSetId(countryOf(ruleSet)), changes.get(ruleSet)));
   }
+  if (mended > 0) say(mendedText(mended, companies));
   const again = `${counted(pays, 'pay was', 'pays were')} recalculated`;
   say(
     differences === 0
-      ? `${again}; every cent agrees.`
+      ? `${again}; every cent agrees${mended > 0 ? ' in all others' : ''}.`
       : `${again}; ${counted(differences, 'difference was', 'differences were')} found.`,
   );
   return differences === 0 ? 0 : 1;
+}
+
+/** A rule that was corrected later is no error of the pay. A review shows what should have been paid. */
+function mendedText(pays: number, companies: readonly number[]): string {
+  const [first] = companies;
+  const shown = companies.slice(0, MOST_COMPANIES).join(', ');
+  const more = companies.length > MOST_COMPANIES ? ` and ${companies.length - MOST_COMPANIES} more` : '';
+  const many = companies.length === 1 ? `company ${first}` : `companies ${shown}${more}`;
+  return `${counted(pays, 'pay')} of ${many} ${pays === 1 ? 'differs' : 'differ'} from the rules of today, which were corrected after ${pays === 1 ? 'it was' : 'they were'} calculated. This is not an error. To see what differs, start a review with POST /api/company/${first}/reviews and the premise {"kind": "rules"}.`;
 }
 
 export function differenceText({ kind, customerId, payId, of, stored, repeated }: Difference): string {

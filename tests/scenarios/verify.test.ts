@@ -287,6 +287,35 @@ describe('a pay with an older rule set', () => {
   });
 });
 
+describe('a rule that was corrected later', () => {
+  it('is no error of a pay of an older rule set: verify counts the pay, names the review, and keeps its exit code [REDO-001]', async () => {
+    const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
+    const [first, second] = [await world.pay(world.au, hours(id, '20')), await world.pay(world.au, hours(id, '20'))];
+    const [{ rule_set_id: current }] = (await query('select rule_set_id from pay where id = $1', [first.id])) as [
+      { rule_set_id: string },
+    ];
+    // Simulates an older rule that withheld a dollar less.
+    await query(`update pay_line set amount = amount - 1 where pay_id = $1 and code = 'AU.PAYG'`, [first.id]);
+    await query(`update pay set tax = tax - 1, net = net + 1, rule_set_id = 'au-1-older' where id = $1`, [first.id]);
+    const said: string[] = [];
+    expect(await verify({ db: world.service.database.db, say: (text) => said.push(text) })).toBe(0);
+    expect(said.filter((text) => /^Pay (\d+) /.exec(text)?.[1] === String(second.id))).toEqual([]);
+    expect(said.slice(-2)).toEqual([
+      `1 pay of company ${world.au} differs from the rules of today, which were corrected after it was calculated. This is not an error. To see what differs, start a review with POST /api/company/${world.au}/reviews and the premise {"kind": "rules"}.`,
+      expect.stringMatching(/^\d+ pays were recalculated; every cent agrees in all others\.$/),
+    ]);
+    // A pay whose lines do not add up to its totals is damaged, whatever its rules were.
+    await query('update pay set tax = tax + 0.5 where id = $1', [first.id]);
+    expect((await verified(first.id)).code).toBe(1);
+    // The same difference in a pay of the current rules is an error too.
+    await query('update pay set tax = tax - 0.5, rule_set_id = $2 where id = $1', [first.id, current]);
+    expect((await verified(first.id)).code).toBe(1);
+    await query(`update pay_line set amount = amount + 1 where pay_id = $1 and code = 'AU.PAYG'`, [first.id]);
+    await query('update pay set tax = tax + 1, net = net - 1 where id = $1', [first.id]);
+    expect(await verified(first.id, second.id)).toEqual({ code: 0, said: [] });
+  });
+});
+
 describe('explanations', () => {
   it('verify finds no difference when the texts of explanations are replaced by random words, because it reads no prose', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });

@@ -5,22 +5,41 @@ import type { Law } from '../../../rules/law.ts';
 import { parseFacts } from '../past/stored.public.ts';
 import { totalsOf } from '../pay/read.public.ts';
 import type { Found } from './found.ts';
-import { isLineOf, listAmounts, nextPays, type StoredAmount, type StoredPay, sharersOf } from './verify.store.ts';
+import {
+  isLineOf,
+  listAmounts,
+  listIntact,
+  nextPays,
+  type StoredAmount,
+  type StoredPay,
+  sharersOf,
+} from './verify.store.ts';
 
 const BATCH = 200;
+
+export interface Repeated {
+  readonly pays: number;
+  readonly otherRuleSets: ReadonlyMap<string, number>;
+  /** Pays of other rule sets that the rules of today calculate differently. Their amounts are as they were paid. */
+  readonly mended: ReadonlySet<number>;
+}
 
 /**
  * Recalculates every pay of an account from its stored facts and compares each total and line to the cent. Reads pays
  * in batches by id, so that memory does not grow with their number. Archived pays are verified separately, with their
  * file.
+ *
+ * A corrected rule is not an error of the pays that were calculated before. If a pay of another rule set differs, but
+ * its lines still add up to its totals, it is counted and not reported.
  */
 export async function repeatPays(
   { db, law }: { db: Db; law: Law },
   customerId: number,
   onDifference: (difference: Found) => void,
-): Promise<{ readonly pays: number; readonly otherRuleSets: ReadonlyMap<string, number> }> {
+): Promise<Repeated> {
   let pays = 0;
   const otherRuleSets = new Map<string, number>();
+  const mended = new Set<number>();
   for (let after = 0; ; ) {
     const batch = await db.tx(
       customerId,
@@ -39,15 +58,26 @@ export async function repeatPays(
       },
       { readOnly: true, isolation: 'snapshot' },
     );
-    if (batch.firsts.length === 0) return { pays, otherRuleSets };
+    if (batch.firsts.length === 0) return { pays, otherRuleSets, mended };
     after = batch.firsts.at(-1)!.id;
     const amountsOf = groupByPay(batch.amounts);
-    checkPays(law, batch.all, (payId) => amountsOf.get(payId) ?? [], onDifference);
+    const found: Found[] = [];
+    checkPays(
+      law,
+      batch.all,
+      (payId) => amountsOf.get(payId) ?? [],
+      (one) => found.push(one),
+    );
     pays += batch.all.length;
-    for (const { rule_set_id, country } of batch.all) {
-      if (rule_set_id === law.ruleSetId(country)) continue;
-      otherRuleSets.set(rule_set_id, (otherRuleSets.get(rule_set_id) ?? 0) + 1);
+    const ofOthers = batch.all.filter(({ rule_set_id, country }) => rule_set_id !== law.ruleSetId(country));
+    for (const { rule_set_id } of ofOthers) otherRuleSets.set(rule_set_id, (otherRuleSets.get(rule_set_id) ?? 0) + 1);
+    const differing = new Set(found.map(({ payId }) => payId));
+    const ids = ofOthers.map(({ id }) => id).filter((id) => differing.has(id));
+    if (ids.length > 0) {
+      const intact = await db.tx(customerId, (tx) => listIntact(tx, ids), { readOnly: true });
+      for (const id of intact) mended.add(id);
     }
+    for (const one of found) if (!mended.has(one.payId)) onDifference(one);
   }
 }
 
@@ -83,9 +113,9 @@ function groupsOf(pays: readonly StoredPay[]): readonly (readonly StoredPay[])[]
   return [...groups.values()];
 }
 
-type Repeated = Calculation | { readonly refused: string };
+type Again = Calculation | { readonly refused: string };
 
-function repeat(group: readonly StoredPay[], law: Law): readonly Repeated[] {
+function repeat(group: readonly StoredPay[], law: Law): readonly Again[] {
   try {
     const calculated = group.map((pay) => law.calculate(parseFacts(pay.country, pay.facts)));
     return group[0]!.tax_shared_with === null ? calculated : law.shareTax(calculated);
@@ -99,7 +129,7 @@ type Differing = Omit<Found, 'kind' | 'payId'>;
 function compare(
   pay: StoredPay,
   stored: readonly Pick<StoredAmount, 'code' | 'amount'>[],
-  repeated: Repeated,
+  repeated: Again,
 ): readonly Differing[] {
   if ('refused' in repeated) return [{ of: 'the calculation', stored: 'done', repeated: repeated.refused }];
   const found: Differing[] = [];

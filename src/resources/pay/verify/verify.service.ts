@@ -4,7 +4,7 @@ import type { Found } from './found.ts';
 import { checkLookBacks, type RestsOnChanged } from './look-backs.ts';
 import { checkPeriods } from './periods.ts';
 import { repeatPays } from './repeat.ts';
-import { countKept, nextEmployees } from './verify.store.ts';
+import { companiesOf, countKept, nextEmployees } from './verify.store.ts';
 
 export type Difference = Found & { readonly customerId: number };
 export type Note = RestsOnChanged & { readonly customerId: number };
@@ -16,6 +16,8 @@ export interface Verified {
   readonly kept: number;
   /** Rule sets other than the current one, with the number of pays calculated with each. */
   readonly otherRuleSets: ReadonlyMap<string, number>;
+  /** Pays that the rules of today calculate differently. This is not an error; a review shows the differences. */
+  readonly mended: { readonly pays: number; readonly companies: readonly number[] };
 }
 
 /**
@@ -40,13 +42,15 @@ export async function verifyPays(
     differences += 1;
     onDifference({ customerId, ...found });
   };
-  const { pays, otherRuleSets } = await repeatPays(deps, customerId, tell);
+  const { pays, otherRuleSets, mended } = await repeatPays(deps, customerId, tell);
   const kept = await deps.db.tx(customerId, countKept, { readOnly: true });
+  const companies = await deps.db.tx(customerId, (tx) => companiesOf(tx, [...mended]), { readOnly: true });
   for (let after = 0; ; ) {
     const employees = await deps.db.tx(customerId, (tx) => nextEmployees(tx, after, EMPLOYEES), { readOnly: true });
-    if (employees.length === 0) return { pays, differences, kept, otherRuleSets };
+    if (employees.length === 0)
+      return { pays, differences, kept, otherRuleSets, mended: { pays: mended.size, companies } };
     after = employees.at(-1)!;
     await checkLookBacks(deps, customerId, employees, tell, (note) => onNote({ customerId, ...note }));
-    await checkPeriods(deps, customerId, employees, tell);
+    await checkPeriods({ ...deps, mended }, customerId, employees, tell);
   }
 }

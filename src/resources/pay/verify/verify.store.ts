@@ -54,6 +54,33 @@ export async function listAmounts(tx: Tx, payIds: readonly number[]): Promise<St
   return rows;
 }
 
+/** Those of the given pays whose stored lines add up to their stored totals. */
+export async function listIntact(tx: Tx, payIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from pay p
+    cross join lateral (
+      select coalesce(sum(l.amount) filter (where l.effect = 'adds'), 0) as added,
+        coalesce(sum(l.amount) filter (where l.effect = 'takes'), 0) as taken,
+        coalesce(sum(l.amount) filter (where 'tax' = any(l.tags)), 0) as tax,
+        coalesce(sum(l.amount) filter (where 'super-compulsory' = any(l.tags)), 0) as super,
+        coalesce(sum(l.amount) filter (where 'kiwisaver-employee' = any(l.tags)), 0) as employee,
+        coalesce(sum(l.amount) filter (where 'kiwisaver-employer' = any(l.tags)), 0) as employer
+      from pay_line l where l.pay_id = p.id
+    ) s
+    where p.id = any(${payIds}::bigint[]) and p.gross = s.added and p.net = s.added - s.taken and p.tax = s.tax
+      and p.compulsory_super_amount = s.super and p.kiwisaver_employee_amount = s.employee
+      and p.kiwisaver_employer_amount = s.employer`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The companies of pays, in id order. */
+export async function companiesOf(tx: Tx, payIds: readonly number[]): Promise<number[]> {
+  if (payIds.length === 0) return [];
+  const { rows } = await sql<{ company_id: number }>`
+    select distinct company_id from pay where id = any(${payIds}::bigint[]) order by company_id`.execute(tx);
+  return rows.map(({ company_id }) => company_id);
+}
+
 /** The next employees after an id who have complete pays. */
 export async function nextEmployees(tx: Tx, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
