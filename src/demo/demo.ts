@@ -12,7 +12,7 @@ import { isToBeLoaded, progressOf } from './demo-progress.ts';
 import { loadEmployees } from './employees.ts';
 import { loadFilings } from './filings.ts';
 import { loadLedger } from './gl.ts';
-import { loadDrafts, loadPays } from './pays.ts';
+import { loadDrafts, loadPays, loadReview } from './pays.ts';
 import { loadSituations } from './situations/load-situations.ts';
 
 /** The parts in dependency order. Each function skips data that is already loaded. */
@@ -22,6 +22,7 @@ const PARTS = [
   loadCompanyMembers,
   loadLedger,
   loadPays,
+  loadReview,
   loadLeave,
   loadDrafts,
   loadFilings,

@@ -1,4 +1,4 @@
-import { OPERATOR } from '../audit/audit.ts';
+import { OPERATOR, recordAudit } from '../audit/audit.ts';
 import { ZONE_OF } from '../base/clock.ts';
 import type { Country } from '../base/country.ts';
 import { addDays, addMonths, type LocalDate, localDate } from '../base/local-date.ts';
@@ -9,6 +9,8 @@ import { type CompanyRecord, findCompany } from '../resources/company/company/co
 import { makePendingPays } from '../resources/pay/draft-pay/draft-pay.service.ts';
 import { makePays, type PayOrder } from '../resources/pay/pay/make.public.ts';
 import { openRuns, periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
+import * as reviews from '../resources/pay/review/review.store.ts';
+import { reviewWork } from '../resources/pay/review/review.work.ts';
 import { lawOf } from '../rules/law.ts';
 import type { PayPeriod } from '../rules/pay-period.ts';
 import type { DemoDeps } from './demo-deps.ts';
@@ -102,6 +104,54 @@ export async function loadPays({ db, clock }: DemoDeps): Promise<void> {
       );
     });
   }
+}
+
+/** A raise that was agreed but never entered. A review finds it in the pays of the demo. */
+const RAISE = { customer: 3, company: 1, employee: 4, rate: '34.80', weeksAgo: 8 } as const;
+
+/** Loads a finished review that shows the missing raise. Continues it if the load was interrupted. */
+export async function loadReview({ db, clock }: DemoDeps): Promise<void> {
+  const { customer, company: companyId, employee, rate, weeksAgo } = RAISE;
+  const id = await db.tx(customer, async (tx) => {
+    const [known] = await reviews.listReviews(tx, companyId);
+    const company = await findCompany(tx, companyId);
+    if (known || !company) return known?.id;
+    const today = clock.today(ZONE_OF[company.country]);
+    const at = clock.now();
+    const from = periodOf(company, 'WEEKLY', addDays(today, -7 * weeksAgo)).start;
+    const change = { employee_id: employee, from, pay_rate_per_hour: rate, classification: 'Retail Employee Level 1' };
+    const chosen = {
+      company_id: companyId,
+      from_date: addMonths(today, -3),
+      to_date: today,
+      employee_ids: [employee],
+      as_of: at,
+      last_pay_id: await reviews.lastPayId(tx),
+    };
+    const people = await reviews.countPeople(tx, chosen);
+    if (people === 0) return undefined;
+    const review = await reviews.insertReview(tx, {
+      ...chosen,
+      id: 1,
+      customer_id: customer,
+      name: 'Hugo’s raise',
+      state: 'running',
+      premises: JSON.stringify({ list: [{ kind: 'settings', changes: [change] }] }),
+      net_reason: null,
+      people,
+      problem: null,
+      created_at: at,
+      created_by: OPERATOR.name,
+      finished_at: null,
+    });
+    await recordAudit(tx, { customerId: customer, actor: OPERATOR, at }, [
+      { action: 'review.create', entityType: 'review', entityId: review.id, after: { name: review.name } },
+    ]);
+    return review.id;
+  });
+  if (id === undefined) return;
+  const { step } = reviewWork({ db, law: lawOf({ au: loadParams('au'), nz: loadParams('nz') }), clock });
+  while (await step(customer, id));
 }
 
 async function findPayees(tx: Tx, companyId: number): Promise<Payee[]> {
