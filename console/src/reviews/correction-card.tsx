@@ -8,6 +8,7 @@ import {
   type Employee,
   fieldsOf,
   hasDates,
+  isForAllPays,
   kindChoices,
   type Range,
 } from './corrections.ts';
@@ -118,7 +119,7 @@ function WhoAndWhen(given: {
           label="First day"
           description="The first day of a pay period"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk={kind !== 'hours_vary'}
+          withAsterisk={!isForAllPays(kind)}
           value={from}
           onDay={(day) => set({ from: day })}
         />

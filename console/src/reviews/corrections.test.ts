@@ -65,6 +65,29 @@ describe('the premises of corrections', () => {
   });
 });
 
+test('a comparison with the award is sent for all pays, unless it is limited [REDO-001]', () => {
+  expect(problemOf(correction('award'), 'AU')).toBeUndefined();
+  expect(premisesOf([correction('award')], AU)).toEqual([{ kind: 'award_minimum' }]);
+  const settings = { classification: ' Level 2 ', employment_type: 'casual' };
+  const premises = premisesOf([correction('award', { people: ['2'], to: '2026-03-08', settings })], AU);
+  expect(premises).toEqual([
+    {
+      kind: 'award_minimum',
+      to: '2026-03-08',
+      employee_ids: [2],
+      classification: 'Level 2',
+      employment_type: 'casual',
+    },
+  ]);
+  expect(describePremises([...premises, { kind: 'award_minimum' }], (id) => `Employee ${id}`)).toEqual([
+    'Pay was below the minimum of the award, Level 2, Casual to Sun 8 Mar 2026: Employee 2',
+    'Pay was below the minimum of the award: all employees with an award',
+  ]);
+  expect(problemOf(correction('award', { from: '2026-03-09', to: '2026-03-08' }), 'AU')).toBe(
+    'The last day is before the first day',
+  );
+});
+
 test('an incomplete correction is described before it is sent', () => {
   const rate = correction('rate', { people: ['1'], from: '2026-03-02', settings: { pay_rate_per_hour: '42' } });
   expect(problemOf(rate, 'AU')).toBeUndefined();

@@ -30,7 +30,16 @@ interface Setting extends Pick<Field, 'label' | 'about' | 'required'> {
   readonly country?: Country;
 }
 
-export type CorrectionKind = 'rate' | 'super' | 'kiwisaver' | 'leave' | 'rows' | 'hours_vary' | 'rules' | 'none';
+export type CorrectionKind =
+  | 'rate'
+  | 'super'
+  | 'kiwisaver'
+  | 'leave'
+  | 'rows'
+  | 'award'
+  | 'hours_vary'
+  | 'rules'
+  | 'none';
 type SettingsKind = 'rate' | 'super' | 'kiwisaver' | 'leave';
 
 /** The compulsory super rate is sent as null if the guarantee rate of each payday applies. */
@@ -113,6 +122,12 @@ const KINDS: Readonly<Record<CorrectionKind, KindTexts>> = {
     label: 'Hours or leave of a pay were wrong',
     about: 'Such as overtime that was never entered, or a public holiday that was taken from annual leave.',
   },
+  award: {
+    label: 'Pay was below the minimum of the award',
+    about:
+      'Compares the hours and the salary of each pay with the lowest rates of the award of the employee. Employees need an award and a classification. Leave is not compared.',
+    country: 'AU',
+  },
   hours_vary: {
     label: 'The hours vary from week to week',
     about:
@@ -146,8 +161,34 @@ const YES_NO = [
   { value: 'no', label: 'No' },
 ];
 
+type EmploymentType = NonNullable<Extract<Premise, { kind: 'award_minimum' }>['employment_type']>;
+const EMPLOYMENT_TYPES: readonly { readonly value: EmploymentType; readonly label: string }[] = [
+  { value: 'full_time', label: 'Full-time' },
+  { value: 'part_time', label: 'Part-time' },
+  { value: 'casual', label: 'Casual' },
+];
+
+/** For periods in which the classification or the employment type was not the one of today. */
+const AWARD_FIELDS: readonly Field[] = [
+  {
+    key: 'classification',
+    label: 'Classification at that time',
+    about: 'Leave empty for the one of today',
+    maxLength: 100,
+  },
+  {
+    key: 'employment_type',
+    label: 'Employment type at that time',
+    kind: 'select',
+    options: [{ value: '', label: 'As it is today' }, ...EMPLOYMENT_TYPES],
+  },
+];
+
 /** The inputs for the settings that a correction of this kind can change. */
 export const fieldsOf = (kind: CorrectionKind, country: Country): readonly Field[] =>
+  kind === 'award' ? AWARD_FIELDS : settingFields(kind, country);
+
+const settingFields = (kind: CorrectionKind, country: Country): readonly Field[] =>
   settingsOf(kind, country).map(
     ({ name, label, about, required, type, options = YES_NO }): Field => ({
       key: name,
@@ -161,7 +202,10 @@ export const fieldsOf = (kind: CorrectionKind, country: Country): readonly Field
   );
 
 /** Whether the correction has dates from which it applies. */
-export const hasDates = (kind: CorrectionKind): boolean => isSettings(kind) || kind === 'hours_vary';
+export const hasDates = (kind: CorrectionKind): boolean => isSettings(kind) || isForAllPays(kind);
+
+/** Whether the correction applies to all pays of the review, unless its dates limit it. */
+export const isForAllPays = (kind: CorrectionKind): boolean => kind === 'hours_vary' || kind === 'award';
 
 /** A row of hours or leave that a pay should have had. */
 export interface Row {
@@ -309,6 +353,16 @@ function premiseOf(correction: Correction, country: Country, everyone: readonly 
       return { kind };
     case 'hours_vary':
       return { kind, ...dates, ...(people.length === 0 ? {} : { employee_ids: people.map(Number) }) };
+    case 'award': {
+      const { classification = '', employment_type: type } = settings;
+      return {
+        kind: 'award_minimum',
+        ...dates,
+        ...(people.length === 0 ? {} : { employee_ids: people.map(Number) }),
+        ...(isEmpty(classification) ? {} : { classification: classification.trim() }),
+        ...(isEmpty(type) ? {} : { employment_type: type as EmploymentType }),
+      };
+    }
     case 'rows':
       return pay && { kind, pays: [{ pay_id: pay.id, ...correctedRows(correction, pay, country) }] };
     default: {
@@ -389,6 +443,12 @@ function describePremise(premise: Premise, nameOf: (employeeId: number) => strin
     case 'hours_vary': {
       const people = premise.employee_ids ? namesOf(premise.employee_ids.map(nameOf)) : 'all employees';
       return [`${KINDS.hours_vary.label}${datesText(premise)}: ${people}`];
+    }
+    case 'award_minimum': {
+      const people = premise.employee_ids ? namesOf(premise.employee_ids.map(nameOf)) : 'all employees with an award';
+      const type = EMPLOYMENT_TYPES.find(({ value }) => value === premise.employment_type)?.label;
+      const then = [premise.classification, type].filter((one) => one !== undefined);
+      return [`${KINDS.award.label}${then.map((one) => `, ${one}`).join('')}${datesText(premise)}: ${people}`];
     }
     case 'rows':
       return [`Corrected rows of ${count(premise.pays.length, 'pay')}: ${rowsText(premise.pays)}`];

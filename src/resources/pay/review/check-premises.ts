@@ -3,13 +3,14 @@ import { isLocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { CorrectedPay, Premise, ReviewIn, SettingsChange } from './review.schema.ts';
-import { findPaysOfPremise, unknownEmployees } from './review.store.ts';
+import { findPaysOfPremise, listWithAward, unknownEmployees } from './review.store.ts';
 
 /** Checks that the premises fit the company: its employees, its pays and its country. */
 export async function checkPremises(tx: Tx, company: CompanyRecord, given: ReviewIn): Promise<void> {
   for (const [index, premise] of given.premises.entries()) checkPremise(company, premise, ['premises', index]);
   await checkPeople(tx, company, given);
   await checkPays(tx, company, given);
+  await checkAwards(tx, company, given);
 }
 
 type Place = readonly (string | number)[];
@@ -61,6 +62,15 @@ function checkPremise(company: CompanyRecord, premise: Premise, place: Place): v
       if (company.country !== 'NZ') {
         throw unprocessable(
           'The premise hours_vary applies to New Zealand only',
+          inBody('other_country', ...place, 'kind'),
+        );
+      }
+      checkOrder(premise, place);
+      return;
+    case 'award_minimum':
+      if (company.country !== 'AU') {
+        throw unprocessable(
+          'The premise award_minimum applies to Australia only',
           inBody('other_country', ...place, 'kind'),
         );
       }
@@ -144,7 +154,7 @@ async function checkPeople(
   const named = premises.flatMap((premise) =>
     premise.kind === 'settings'
       ? premise.changes.map(({ employee_id }) => employee_id)
-      : premise.kind === 'hours_vary'
+      : premise.kind === 'hours_vary' || premise.kind === 'award_minimum'
         ? (premise.employee_ids ?? [])
         : [],
   );
@@ -158,6 +168,26 @@ async function checkPeople(
     throw unprocessable(
       `Employee ${outside} is in a premise but not in employee_ids`,
       inBody('out_of_range', 'premises'),
+    );
+  }
+}
+
+/** The employees of an award premise must declare an award with rules, at least one of them if none is named. */
+async function checkAwards(
+  tx: Tx,
+  company: CompanyRecord,
+  { employee_ids: chosen, premises }: ReviewIn,
+): Promise<void> {
+  const places = premises.flatMap((premise, index) => (premise.kind === 'award_minimum' ? [{ premise, index }] : []));
+  if (places.length === 0) return;
+  const bound = new Set(await listWithAward(tx, company.id, chosen ?? null));
+  for (const { premise, index } of places) {
+    const unbound = premise.employee_ids?.find((id) => !bound.has(id));
+    if (unbound === undefined && bound.size > 0) continue;
+    const who = unbound === undefined ? 'No employee of the review declares' : `Employee ${unbound} does not declare`;
+    throw unprocessable(
+      `${who} an award with rules. Declare the award and classification first`,
+      inBody('needs_another', 'premises', index, 'employee_ids'),
     );
   }
 }

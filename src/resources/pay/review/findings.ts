@@ -90,21 +90,23 @@ export function findingsOf(
       was,
       shouldBe: was.plus(difference),
       ...parts,
-      cause: causeOf(reviewed, parts, isWhole),
-      citation: citationOf(entry.line),
+      cause: causeOf(reviewed, parts, { isWhole, line: entry.line }),
+      citation: citationOf(entry.line) ?? rowCauseOf(reviewed, entry.line)?.citation ?? null,
     });
   }
   return found;
 }
 
 function causeOf(
-  { causes, followsFrom, pay }: Reviewed,
+  reviewed: Reviewed,
   { own, follows }: Pick<Finding, 'own' | 'follows'>,
-  isWhole: boolean,
+  { isWhole, line }: { readonly isWhole: boolean; readonly line: Line | undefined },
 ): string {
+  const { causes, followsFrom, pay } = reviewed;
+  const row = rowCauseOf(reviewed, line);
   const parts = own.isZero()
     ? []
-    : [...(isWhole && causes.length === 0 ? ['calculated by the rules of today'] : causes)];
+    : [...(isWhole && causes.length === 0 ? ['calculated by the rules of today'] : row ? [row.cause] : causes)];
   if (!follows.isZero() && followsFrom.length > 0) {
     parts.push(
       followsFrom.length === 1
@@ -117,6 +119,10 @@ function causeOf(
   const text = parts.join('; ');
   return text.length > LONGEST_CAUSE ? `${text.slice(0, LONGEST_CAUSE - 1)}…` : text;
 }
+
+/** The cause of the row of hours that a line pays, if rows have their own causes. */
+const rowCauseOf = ({ rows }: Reviewed, line: Line | undefined) =>
+  line?.origin.kind === 'hours' ? rows?.get(line.origin.index) : undefined;
 
 const LONGEST_CAUSE = 500;
 

@@ -7,6 +7,7 @@ import type { HolidayFacts, NzPayFacts } from '../../../rules/nz/facts.ts';
 import { type WorkedRow, workedWeeks } from '../../../rules/nz/holidays/worked-weeks.ts';
 import type { PayFigures } from '../past/lookback.public.ts';
 import type { NzLookback } from '../past/nz.public.ts';
+import { type AroundAward, type RowCauses, withAwardMinimum } from './award-minimum.ts';
 import type { CorrectedPay, Premise, Premises, RefusedFor, SettingsChange } from './review.schema.ts';
 
 /** A complete pay of an employee, as stored. */
@@ -38,6 +39,8 @@ export interface Premised {
   /** Descriptions of what the premises changed in this pay. */
   readonly causes: readonly string[];
   readonly refused: readonly Refusal[];
+  /** The cause of the change of single rows of hours, by position, if each row has its own. */
+  readonly rows?: RowCauses;
 }
 
 /** Figures from the rest of the employee's history that premises need. */
@@ -52,6 +55,8 @@ export interface Around {
   /** New Zealand: hours worked in earlier periods. */
   readonly worked: () => readonly WorkedRow[];
   readonly params: () => ParamsAt;
+  /** Australia: the award of the employee. Undefined if no premise compares pays with it. */
+  readonly award: () => AroundAward | undefined;
 }
 
 /** Contract [REDO-001]: applies the premises to the facts of a pay, and changes nothing else. */
@@ -69,6 +74,7 @@ const together = (one: Premised, next: Premised): Premised => ({
   facts: next.facts,
   causes: [...one.causes, ...next.causes],
   refused: [...one.refused, ...next.refused],
+  rows: new Map([...(one.rows ?? []), ...(next.rows ?? [])]),
 });
 
 const unchanged = (facts: CountryFacts): Premised => ({ facts, causes: [], refused: [] });
@@ -90,6 +96,13 @@ function applyPremise(pay: HistoryPay, facts: CountryFacts, premise: Premise, ar
       const within = isMeant ? withinPeriod(pay, premise) : 'outside';
       if (within === 'outside' || facts.country !== 'NZ') return unchanged(facts);
       return within === 'partly' ? partly(facts, premise) : withVaryingHours(facts.facts, around, pay);
+    }
+    case 'award_minimum': {
+      const isMeant = premise.employee_ids?.includes(pay.employeeId) ?? true;
+      const within = isMeant ? withinPeriod(pay, premise) : 'outside';
+      const award = around.award();
+      if (within === 'outside' || facts.country !== 'AU' || !award?.ofPay) return unchanged(facts);
+      return within === 'partly' ? partly(facts, premise) : withAwardMinimum(pay.figures, facts.facts, premise, award);
     }
   }
 }

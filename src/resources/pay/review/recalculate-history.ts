@@ -9,6 +9,7 @@ import { isInPeriodOf, lookBackOver, type PayFigures, spansOf, type WEEKS_OF_PER
 import { daysOfPay, type NzLookback, nzLookback } from '../past/nz.public.ts';
 import { leaveEntriesOf } from '../past/stored.public.ts';
 import { totalsOf } from '../pay/read.public.ts';
+import type { AroundAward, AwardHistory, RowCauses } from './award-minimum.ts';
 import { ChangedPeriod, correctedFacts, type EarlierPay, type LeaveMoved, lookingOf } from './corrected-past.ts';
 import {
   type Around,
@@ -27,6 +28,8 @@ export interface PersonHistory {
   /** All complete pays that the review reads, including those before its range, in order of completion. */
   readonly pays: readonly HistoryPay[];
   readonly opening: OpeningFigures | undefined;
+  /** Australia: set if a premise compares the pays with an award. */
+  readonly award?: AwardHistory | undefined;
 }
 
 /** A pay after the review. */
@@ -34,6 +37,8 @@ export interface Reviewed {
   readonly pay: HistoryPay;
   /** The changes that the premises made to the pay. */
   readonly causes: readonly string[];
+  /** The causes of single rows of hours, by position, if rows have their own. */
+  readonly rows?: RowCauses | undefined;
   /** The ids of the corrected earlier pays that the pay depends on. */
   readonly followsFrom: readonly number[];
   /** Undefined if the pay was not recalculated, because neither the premises nor its history change it. */
@@ -183,6 +188,7 @@ class PersonState {
     const reviewed = {
       pay,
       causes: premised.causes,
+      rows: premised.rows,
       followsFrom: past?.from ?? [],
       results,
       refused: premised.refused,
@@ -295,6 +301,21 @@ class PersonState {
           });
       },
       params: () => this.#law.params('NZ').at(pay.figures.paidOn),
+      award: () => this.#award(pay),
+    };
+  }
+
+  #award({ id }: HistoryPay): AroundAward | undefined {
+    const { award } = this.#person;
+    if (!award) return undefined;
+    return {
+      employee: award.employee,
+      packs: award.packs,
+      ofPay: award.pays.get(id),
+      isReplaced: this.#premises.some(
+        (premise) => premise.kind === 'rows' && premise.pays.some(({ pay_id, hours }) => pay_id === id && hours),
+      ),
+      calculate: (facts) => this.#law.calculate({ country: 'AU', facts }),
     };
   }
 

@@ -336,6 +336,8 @@ function premiseText(premise: Premise): string {
       return 'The law as this version of the payroll reads it.';
     case 'hours_vary':
       return `The hours vary, so no ordinary week can be determined${spanText(premise)}.`;
+    case 'award_minimum':
+      return `At least the minimum of the award for the hours and salaries of each pay${spanText(premise)}.`;
     case 'rows':
       return `Corrected hours or leave of ${counted(premise.pays.length, 'pay')}.`;
     case 'settings': {

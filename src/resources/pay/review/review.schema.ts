@@ -158,6 +158,42 @@ const CorrectedPay = named(
 );
 export type CorrectedPay = Static<typeof CorrectedPay>;
 
+const EMPLOYMENTS = ['full_time', 'part_time', 'casual'] as const;
+const AwardMinimum = named(
+  'ReviewAwardMinimum',
+  Type.Object(
+    {
+      kind: Type.Literal('award_minimum', {
+        description: 'AU: at least the minimum of the declared award for the hours and salaries of each pay',
+      }),
+      employee_ids: Type.Optional(
+        Type.Array(Id({ description: 'Id of an employee' }), {
+          minItems: 1,
+          maxItems: 5_000,
+          description: 'The employees; all employees of the review who declare an award by default',
+        }),
+      ),
+      from: Type.Optional(
+        LocalDateText({ description: 'The first day of the first pay period; all periods by default' }),
+      ),
+      to: Type.Optional(LocalDateText({ description: 'The last day of the last pay period' })),
+      classification: Type.Optional(
+        Line(
+          { min: 1, max: 100 },
+          { description: 'The classification at that time; the classification that is declared today by default' },
+        ),
+      ),
+      employment_type: Type.Optional(
+        Choice('ReviewEmploymentType', EMPLOYMENTS, {
+          description: 'The employment type at that time; the employment type of today by default',
+        }),
+      ),
+    },
+    strict,
+  ),
+);
+export type AwardMinimum = Static<typeof AwardMinimum>;
+
 export const Premise = named(
   'ReviewPremise',
   Type.Union([
@@ -214,6 +250,7 @@ export const Premise = named(
         strict,
       ),
     ),
+    AwardMinimum,
   ]),
 );
 export type Premise = Static<typeof Premise>;

@@ -6,6 +6,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { backPaid, type StoredFigures, type StoredLine } from '../past/lookback.public.ts';
 import { TOTAL_NAMES } from '../past/stored.public.ts';
+import type { AwardPay, AwardReviewed } from './award-minimum.ts';
 import type { FindingKind, Premises, Refused, ReviewState, Unit } from './review.schema.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -188,7 +189,7 @@ export const insertReview = (
   values: Omit<
     ReviewRecord,
     'id' | 'after_employee' | 'done' | 'premises' | 'back_pay_date' | 'interest_rate' | 'back_pay_at' | 'closed_at'
-  > & { premises: string },
+  > & { premises: string; id?: number },
 ): Promise<ReviewRecord> => tx.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow();
 
 export const updateReview = (
@@ -276,6 +277,47 @@ export async function listHistory(
       and p.processed_date between ${given.since} and ${review.to_date}
     order by p.employee_id, p.completed_at, p.id`.execute(tx);
   return rows;
+}
+
+/** The awards of employees and the hours of their pays for work, for the premise `award_minimum`. */
+export async function listAwardFacts(
+  tx: Tx,
+  review: ReviewRecord,
+  employeeIds: readonly number[],
+): Promise<readonly (AwardReviewed & { readonly id: number; readonly pays: readonly AwardPay[] })[]> {
+  const { rows } = await sql<AwardReviewed & { id: number; pays: readonly AwardPay[] }>`
+    select e.id, e.declarations, e.employment_status, e.date_of_birth, e.start_date, e.termination_date,
+      e.standard_days_per_week, a.pack as award_pack, coalesce(x.pays, '[]'::jsonb) as pays
+    from employee e
+    left join award a on a.customer_id = e.customer_id and a.company_id = e.company_id
+      and a.id = (e.declarations -> 'award' ->> 'award_id')::bigint
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('pay_id', p.id, 'is_only_pay', not exists (
+          select from pay o
+          where o.pay_run_id = p.pay_run_id and o.employee_id = p.employee_id and o.kind = 'REGULAR' and o.is_complete
+            and o.completed_at <= ${review.as_of} and o.id <> p.id
+        ), 'rows', (
+          select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'is_salary', i.units = 'Salary',
+            'worked_time', i.worked_time)), '[]'::jsonb)
+          from pay_item i
+          where i.pay_id = p.id and i.kind = 'hours' and (i.worked_time is not null or i.units = 'Salary')
+        ))) as pays
+      from pay p where p.employee_id = e.id and p.kind in ('REGULAR', 'TERMINATION') and ${reviewedPays(review)}
+    ) x
+    where e.id = any(${employeeIds}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** The employees with an award that has rules, among those given or all of the company. */
+export async function listWithAward(tx: Tx, companyId: number, ids: readonly number[] | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e
+    join award a on a.customer_id = e.customer_id and a.company_id = e.company_id
+      and a.id = (e.declarations -> 'award' ->> 'award_id')::bigint
+    where e.company_id = ${companyId} and a.pack is not null
+      and (${ids}::bigint[] is null or e.id = any(${ids}::bigint[]))
+    order by e.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The lines of each pay. */

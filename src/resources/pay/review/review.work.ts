@@ -8,10 +8,12 @@ import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Law } from '../../../rules/law.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
+import { interpretedPacks } from '../../company/award/award.service.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import { figuresOfStored, lineOfStored, type StoredLine, spansOf } from '../past/lookback.public.ts';
 import { openingFigures } from '../past/nz.public.ts';
 import { parseFacts, TOTAL_NAMES } from '../past/stored.public.ts';
+import type { AwardHistory } from './award-minimum.ts';
 import { closeAndSettle } from './back-pay.service.ts';
 import { listPaidBefore, listToClose, lockComplete } from './back-pay.store.ts';
 import { withoutPaid } from './back-pay.ts';
@@ -175,7 +177,7 @@ async function* batchesOf(tx: Tx, review: ReviewRecord, employeeIds: readonly nu
   }
 }
 
-/** Reads the employees' histories with two statements. */
+/** Reads the employees' histories with two statements, and their awards with a third if a premise needs them. */
 async function readHistories(
   tx: Tx,
   review: ReviewRecord,
@@ -192,13 +194,32 @@ async function readHistories(
   const openings = new Map(
     (await listOpeningBalances(tx, employeeIds)).map((row) => [row.employee_id, openingFigures(row)]),
   );
-  const histories = new Map<number, { pays: HistoryPay[]; opening: PersonHistory['opening'] }>();
+  const awards = await readAwards(tx, review, employeeIds);
+  const histories = new Map<number, Omit<PersonHistory, 'pays'> & { pays: HistoryPay[] }>();
   for (const row of rows) {
-    const history = histories.get(row.employee_id);
+    const { employee_id: id } = row;
+    const history = histories.get(id);
     if (history) history.pays.push(historyPayOf(row));
-    else histories.set(row.employee_id, { pays: [historyPayOf(row)], opening: openings.get(row.employee_id) });
+    else histories.set(id, { pays: [historyPayOf(row)], opening: openings.get(id), award: awards.get(id) });
   }
   return histories;
+}
+
+/** The awards of the employees, if a premise compares their pays with them. */
+async function readAwards(
+  tx: Tx,
+  review: ReviewRecord,
+  employeeIds: readonly number[],
+): Promise<ReadonlyMap<number, AwardHistory>> {
+  if (!review.premises.list.some(({ kind }) => kind === 'award_minimum')) return new Map();
+  const packs = interpretedPacks();
+  const rows = await store.listAwardFacts(tx, review, employeeIds);
+  return new Map(
+    rows.map(({ id, pays, ...employee }) => [
+      id,
+      { employee, packs, pays: new Map(pays.map((pay) => [pay.pay_id, pay])) },
+    ]),
+  );
 }
 
 const historyPayOf = (row: StoredHistoryPay): HistoryPay => ({

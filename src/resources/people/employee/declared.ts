@@ -1,4 +1,5 @@
-import type { LocalDate } from '../../../base/local-date.ts';
+import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { AwardPersonFacts } from '../../../rules/au/award/below-award.ts';
 import type { Weekday as AwardWeekday, Employment } from '../../../rules/au/award/facts.ts';
 import type { Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
 import type { Weekday } from '../../../rules/nz/holidays/own-days.ts';
@@ -57,6 +58,35 @@ export function wholeMonthsBetween(from: string, to: string): number {
   const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * MONTHS_A_YEAR;
   const whole = months + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) - (to.slice(8) < from.slice(8) ? 1 : 0);
   return Math.max(whole, 0);
+}
+
+/** An employee as far as an award depends on them. */
+export interface AwardEmployee {
+  readonly declarations: StoredDeclarations;
+  readonly employment_status: string;
+  readonly date_of_birth: string | null;
+  readonly start_date: LocalDate;
+  /** The pack of the declared award; null if no award is declared or it has no pack. */
+  readonly award_pack: string | null;
+}
+
+/**
+ * Contract [AWARD-005]: what the minimum of the award depends on. Undefined if no award with rules is declared.
+ * Apprentices have other rates, which are not interpreted.
+ */
+export function awardPersonOf(employee: AwardEmployee, periodStart: string): AwardPersonFacts | undefined {
+  const { award } = auDeclared(employee.declarations);
+  const employment = awardEmploymentOf(employee.employment_status);
+  if (!award || employee.award_pack === null || !employment || award.is_apprentice) return undefined;
+  return {
+    award: employee.award_pack,
+    employment,
+    classification: award.classification,
+    age: null,
+    dateOfBirth: employee.date_of_birth === null ? null : localDate(employee.date_of_birth),
+    monthsWithEmployer: wholeMonthsBetween(employee.start_date, periodStart),
+    juniorScale: award.junior_scale,
+  };
 }
 
 /** Contract [DEF-007]: an annual salary. Only generated drafts are calculated from it; other pays are not. */

@@ -1,5 +1,5 @@
-import { type Decimal, roundToCent, sum, truncateToCent } from '../../../base/decimal.ts';
-import type { LocalDate } from '../../../base/local-date.ts';
+import { type Decimal, roundToCent, sum, truncateToCent, ZERO } from '../../../base/decimal.ts';
+import { addDays, dayOfWeek, type LocalDate } from '../../../base/local-date.ts';
 import { type Confidence, MissingParameter } from '../../../params/params.ts';
 import type { PersonFacts } from './facts.ts';
 import { weakest } from './line.ts';
@@ -46,11 +46,38 @@ export interface BelowAward {
   readonly certainty: Confidence;
 }
 
+/** A row that is paid below the minimum of the award. */
+export interface RowBelowAward<Row extends PaidHours = PaidHours> extends LeastRate {
+  readonly row: Row;
+  readonly minimum: Decimal;
+}
+
+/**
+ * The rows that are paid below the minimum of the award. Each row is compared separately, because pay above the minimum
+ * for some hours does not make up for pay below it for others. Null if the award has no rate for the employee on the
+ * day.
+ */
+export function rowsBelowAward<Row extends PaidHours>(
+  person: AwardPersonFacts,
+  rows: readonly Row[],
+  days: PayDays,
+  packs: AwardPacks,
+): readonly RowBelowAward<Row>[] | null {
+  const leastOf = leastRates(person, days, packs);
+  if (!leastOf) return null;
+  return rows.flatMap((row) => {
+    const least = leastOf(row);
+    const minimum = row.isSalary
+      ? truncateToCent(least.rate.times(row.hours))
+      : roundToCent(least.rate.times(row.hours));
+    return roundToCent(row.amount).lessThan(minimum) ? [{ ...least, row, minimum }] : [];
+  });
+}
+
 /**
  * Compares the amounts paid for hours with the lowest amounts that the award allows for them: the minimum hourly rate
- * at the percentage for the time of the work or, if that is unknown, with the casual loading for casuals. Each row is
- * compared separately, because pay above the minimum for some hours does not make up for pay below it for others. Null
- * if no row is below the minimum, or if the award has no rate for the employee on the day.
+ * at the percentage for the time of the work or, if that is unknown, with the casual loading for casuals. Null if no row
+ * is below the minimum, or if the award has no rate for the employee on the day.
  */
 export function belowAward(
   person: AwardPersonFacts,
@@ -58,19 +85,11 @@ export function belowAward(
   days: PayDays,
   packs: AwardPacks,
 ): BelowAward | null {
-  const leastOf = leastRates(person, days, packs);
-  if (!leastOf) return null;
-  const below = rows.flatMap((row) => {
-    const least = leastOf(row);
-    const minimum = row.isSalary
-      ? truncateToCent(least.rate.times(row.hours))
-      : roundToCent(least.rate.times(row.hours));
-    return roundToCent(row.amount).lessThan(minimum) ? [{ ...least, minimum, paid: row.amount }] : [];
-  });
+  const below = rowsBelowAward(person, rows, days, packs) ?? [];
   const [first] = below;
   if (!first) return null;
   const minimum = sum(below.map((row) => row.minimum));
-  const paid = roundToCent(sum(below.map((row) => row.paid)));
+  const paid = roundToCent(sum(below.map(({ row }) => row.amount)));
   return {
     minimum,
     paid,
@@ -80,6 +99,43 @@ export function belowAward(
     because: [...new Set(below.map(({ because }) => because))].join('; '),
     certainty: below.reduce((found, { certainty }) => weakest(found, certainty), first.certainty),
   };
+}
+
+/** The pay period of a salary, with the standard hours and the employment of the employee. */
+export interface SalaryPeriod {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  readonly weeks: Decimal;
+  readonly hoursPerDay: Decimal;
+  readonly daysPerWeek: number;
+  readonly employedFrom: LocalDate;
+  readonly employedTo: LocalDate | null;
+  readonly unpaidHours: Decimal;
+}
+
+/**
+ * The standard hours that a salary pays for. Days before the start of the employment, after its end, and of unpaid
+ * leave do not count.
+ */
+export function salaryHours(given: SalaryPeriod): Decimal {
+  const { start, end, hoursPerDay, daysPerWeek, employedFrom, employedTo } = given;
+  const working = workingDays(start, end, daysPerWeek);
+  if (working === 0 || hoursPerDay.isZero()) return ZERO;
+  const employed = workingDays(
+    employedFrom > start ? employedFrom : start,
+    employedTo !== null && employedTo < end ? employedTo : end,
+    daysPerWeek,
+  );
+  const part = hoursPerDay.times(employed).minus(given.unpaidHours).dividedBy(hoursPerDay.times(working));
+  return hoursPerDay.times(daysPerWeek).times(given.weeks).times(part);
+}
+
+function workingDays(from: LocalDate, to: LocalDate, daysPerWeek: number): number {
+  let days = 0;
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (dayOfWeek(day) <= daysPerWeek) days += 1;
+  }
+  return days;
 }
 
 /**
