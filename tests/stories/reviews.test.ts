@@ -84,8 +84,8 @@ inTheConsole('reviews', ({ open, service, base }) => {
     await page.getByRole('button', { name: 'Make back pay' }).click();
     const dialog = page.getByRole('dialog', { name: 'Make back pay' });
     await dialog.getByLabel('Interest a year, in percent').fill('500');
-    await dialog.getByRole('button', { name: 'Preview' }).click();
-    await dialog.getByText(/at most 1/).waitFor();
+    await dialog.getByText('Enter a percentage of at most 100, such as 5').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Interest a year, in percent').fill('5%');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByRole('row', { name: /^Lee, Ann Back pay .* 152\.00$/ }).waitFor();
@@ -108,7 +108,7 @@ inTheConsole('reviews', ({ open, service, base }) => {
     expect(summary.suggestedFilename()).toBe(`review-${review.id}.pdf`);
 
     await backPay.getByRole('link', { name: 'Open the pay run' }).click();
-    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.getByRole('button', { name: /Preview/ }).click();
     await page.getByRole('button', { name: /^Complete 1 pay/ }).click();
     const completing = page.getByRole('dialog', { name: 'Complete 1 pay' });
     await completing.getByRole('button', { name: /^Complete 1 pay/ }).click();

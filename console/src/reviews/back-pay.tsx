@@ -117,11 +117,11 @@ export function BackPayCard({ review }: { review: Review }) {
   );
 }
 
-/** `5` percent as the fraction `0.05`. Texts that are no number are sent as they are, for the service to reject. */
-const fractionOf = (percent: string): string => {
+/** `5%` as the fraction `0.05`. Undefined unless the percentage is above 0 and at most 100. */
+function fractionOf(percent: string): string | undefined {
   const number = Number(percent.replace('%', '').trim());
-  return Number.isFinite(number) ? String(Number((number / 100).toFixed(8))) : percent;
-};
+  return number > 0 && number <= 100 ? String(Number((number / 100).toFixed(8))) : undefined;
+}
 
 /** Asks for the payday, previews the drafts, and makes them. */
 function BackPayDialog(given: { review: Review; people: readonly Person[]; onClose: () => void }) {
@@ -139,14 +139,16 @@ function BackPayDialog(given: { review: Review; people: readonly Person[]; onClo
       else
         notify(
           `${count(pays.length, 'draft pay')} made`,
-          `${dollars(total)} before tax. Check and complete them next.`,
+          `${dollars(total)} before tax. Next, check and complete the drafts.`,
         );
       onClose();
     },
   });
+  const rate = fractionOf(percent);
+  const isRateWrong = percent.trim() !== '' && rate === undefined;
   const send = (dryRun: boolean) => ({
     params: { path: { company_id, review_id: review.id }, query: { dry_run: dryRun } },
-    body: { pay_date: payDate, ...(percent.trim() === '' ? {} : { interest_rate: fractionOf(percent) }) },
+    body: { pay_date: payDate, ...(rate === undefined ? {} : { interest_rate: rate }) },
   });
   const changed = (set: (value: string) => void) => (value: string) => {
     set(value);
@@ -178,7 +180,7 @@ function BackPayDialog(given: { review: Review; people: readonly Person[]; onClo
             inputMode="decimal"
             value={percent}
             onChange={(event) => changed(setPercent)(event.currentTarget.value)}
-            error={wrong.interest_rate}
+            error={isRateWrong ? 'Enter a percentage of at most 100, such as 5' : wrong.interest_rate}
           />
         </Group>
         {error !== null && Object.keys(wrong).length === 0 && <Problem error={error} />}
@@ -194,7 +196,7 @@ function BackPayDialog(given: { review: Review; people: readonly Person[]; onClo
                 : `Make ${count(preview.data.pays.length, 'draft pay')}`}
             </Button>
           ) : (
-            <Button loading={preview.isPending} onClick={() => preview.mutate(send(true))}>
+            <Button loading={preview.isPending} disabled={isRateWrong} onClick={() => preview.mutate(send(true))}>
               Preview
             </Button>
           )}

@@ -357,6 +357,10 @@ const NOT_NAMED = new Set(['employee_id', 'from', 'to']);
 const spanText = ({ from, to }: { readonly from?: string; readonly to?: string }): string =>
   `${from ? ` from ${dateText(from)}` : ''}${to ? ` to ${dateText(to)}` : ''}`;
 
+/** A cause as the start of a sentence, with dates as people write them. */
+const sentence = (cause: string): string =>
+  `${cause.charAt(0).toUpperCase()}${cause.slice(1)}`.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => dateText(date));
+
 interface LetterGiven extends Common {
   readonly addressee: store.Addressee;
   readonly paid: store.BackPaid | undefined;
@@ -383,7 +387,7 @@ function letterSheet(given: LetterGiven): RecordSheet {
         : [
             part('Why', 'Reasons for the differences', {
               columns: [text('Reason')],
-              rows: kinds('cause').map(({ label }) => [label]),
+              rows: kinds('cause').map(({ label }) => [sentence(label)]),
             }),
           ]),
       ...paidParts(paid),
