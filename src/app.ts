@@ -288,6 +288,7 @@ function withImports({ shared }: Ground, rooms: ReturnType<typeof openRooms>) {
     funds: people.funds,
     timesheets: time.timesheets,
     pays: pay.pays,
+    history: pay.history,
     inCompanyTime: filing.testClocks.inCompanyTime,
     admit: (...asked) => access.gate.admit(...asked),
   });

@@ -128,7 +128,7 @@ export async function loadReview({ db, clock }: DemoDeps): Promise<void> {
       as_of: at,
       last_pay_id: await reviews.lastPayId(tx),
     };
-    const people = await reviews.countPeople(tx, chosen);
+    const people = await reviews.countPeople(tx, chosen, []);
     if (people === 0) return undefined;
     const review = await reviews.insertReview(tx, {
       ...chosen,

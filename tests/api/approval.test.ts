@@ -527,6 +527,7 @@ const HARMLESS = `
   cancelHireForm openHireForm resendHireForm returnHireForm saveHireForm sendHireForm submitHireForm
   createScimKey deleteSingleSignOn replaceScimGroupPermissions replaceSingleSignOn revokeScimKey testSingleSignOn
   confirmImport createImport
+  deleteHistoryPay loadHistory
   createReview createReviewBackPay deleteReview excludeReviewFindings includeReviewFindings
   addPayRateGroupEmployees approveApproval approveLeaveRequest approveTimesheets askForLeave beginPasskeyApproval
   askForNewBankAccount askForNewDetails beginPasskey beginPasskeyLogin beginTotp cancelCheckoutOrder

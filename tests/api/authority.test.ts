@@ -51,7 +51,7 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/\{company_id\}\/(payment-settings|declarations)/, 'SETTINGS', 'SETTINGS'],
   [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/(payment|problems)/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/leave-requests/, 'LEAVE', 'PAYS'],
-  [/\{company_id\}\/(proposals|timesheets|reviews)/, 'PAYS', 'PAYS'],
+  [/\{company_id\}\/(proposals|timesheets|reviews|history)/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)/, 'PAYS', 'COMPANY'],
   [
     /\{company_id\}\/(filing-problems|stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|payroll-tax|year-to-date|monthly-totals|reports)/,

@@ -84,6 +84,7 @@ const TOO_SHORT: readonly string[] = [
   'listProposals',
   'listWorkersCompPays',
   'listApprovals',
+  'listHistory',
   'listPayslipEmails',
   'listTestClocks',
   'listEmployeeDetailTasks',

@@ -271,7 +271,13 @@ describe('pays that cannot be reviewed', () => {
     const review = await reviewed(company, premises, people);
     expect([review.totals.pays_reviewed, review.totals.owed, review.refused_count]).toEqual([5, '228.00', 1]);
     expect(review.refused).toEqual([
-      { employee_id, pay_id: pays[3], code: 'archived', reason: expect.stringContaining('2025-10-28') },
+      {
+        employee_id,
+        pay_id: pays[3],
+        history_pay_id: null,
+        code: 'archived',
+        reason: expect.stringContaining('2025-10-28'),
+      },
     ]);
   });
 

@@ -152,6 +152,7 @@ describe('every operation', () => {
       'createTimesheets',
       'createWorkersCompPays',
       'interpretAwards',
+      'loadHistory',
       'reopenTimesheets',
       'submitTimesheets',
       'updateEmployees',

@@ -53,6 +53,15 @@ export const KINDS: Readonly<Record<Kind, KindTexts>> = {
       'Every row is a complete pay: calculated from hours, or with the amounts of your previous payroll if the row has a gross pay. A pay that is sent again is not stored twice.',
     seeAll: { to: '/pays', label: 'See pay runs' },
   },
+  history: {
+    label: 'Pays of another system, for reviews',
+    one: 'row',
+    many: 'rows',
+    area: 'PAYS',
+    about:
+      'Every row is a line of a past pay or a shift. These pays pay no one: reviews compare them with the award or the minimum wage of their day. A pay that is sent again replaces the stored one.',
+    seeAll: { to: '/reviews', label: 'See reviews' },
+  },
 };
 export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
 

@@ -39,6 +39,7 @@ export type CorrectionKind =
   | 'award'
   | 'hours_vary'
   | 'rules'
+  | 'history'
   | 'none';
 type SettingsKind = 'rate' | 'super' | 'kiwisaver' | 'leave';
 
@@ -137,6 +138,11 @@ const KINDS: Readonly<Record<CorrectionKind, KindTexts>> = {
   rules: {
     label: 'The rules of that time, as they are known today',
     about: 'Compares every pay with the law as this version of Tasman calculates it.',
+  },
+  history: {
+    label: 'Pays of another system were below the minimum',
+    about:
+      'Compares pays that were imported from another system with the award or the minimum wage of their day. Only amounts before tax are compared.',
   },
   none: {
     label: 'Nothing: check that every pay was calculated as stored',
@@ -350,6 +356,7 @@ function premiseOf(correction: Correction, country: Country, everyone: readonly 
     case 'none':
       return undefined;
     case 'rules':
+    case 'history':
       return { kind };
     case 'hours_vary':
       return { kind, ...dates, ...(people.length === 0 ? {} : { employee_ids: people.map(Number) }) };
@@ -439,7 +446,8 @@ export function describePremises(
 function describePremise(premise: Premise, nameOf: (employeeId: number) => string): readonly string[] {
   switch (premise.kind) {
     case 'rules':
-      return [KINDS.rules.label];
+    case 'history':
+      return [KINDS[premise.kind].label];
     case 'hours_vary': {
       const people = premise.employee_ids ? namesOf(premise.employee_ids.map(nameOf)) : 'all employees';
       return [`${KINDS.hours_vary.label}${datesText(premise)}: ${people}`];

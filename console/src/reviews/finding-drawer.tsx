@@ -82,12 +82,19 @@ function Explained({ finding, findings }: { finding: Finding; findings: readonly
           Excluded by {excluded.by}: {excluded.reason}
         </Text>
       )}
-      <AppLink to={`/pays/${finding.pay_run_id}/pay/${finding.pay_id}`} size="sm">
-        Open the pay as it was paid
-      </AppLink>
+      <LinkToPay finding={finding} />
     </Stack>
   );
 }
+
+export const LinkToPay = ({ finding: { pay_id, pay_run_id } }: { finding: Finding }) =>
+  pay_id === null ? (
+    <Text size="sm">This pay was made in another system.</Text>
+  ) : (
+    <AppLink to={`/pays/${pay_run_id}/pay/${pay_id}`} size="sm">
+      Open the pay as it was paid
+    </AppLink>
+  );
 
 /** The number of earlier pays to list. */
 const PAYS_SHOWN = 12;
@@ -98,7 +105,7 @@ function FollowsFrom({ finding, findings }: { finding: Finding; findings: readon
     const earlier = findings.find(({ pay_id }) => pay_id === id);
     return earlier ? `Paid ${day(earlier.pay_date)}` : `Pay ${id}`;
   };
-  const runOf = (id: number) => findings.find(({ pay_id }) => pay_id === id)?.pay_run_id;
+  const runOf = (id: number) => findings.find(({ pay_id }) => pay_id === id)?.pay_run_id ?? undefined;
   return (
     <section className="card" style={{ padding: '0.75rem 1rem' }} aria-label="Earlier pays">
       <Text fw={600}>Follows from corrected earlier pays</Text>

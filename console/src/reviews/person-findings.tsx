@@ -14,7 +14,7 @@ import { Problem, Settled } from '../ui/problem.tsx';
 import { type SmallColumn, SmallTable } from '../ui/small-table.tsx';
 import { Status } from '../ui/status.tsx';
 import { LetterButton } from './back-pay.tsx';
-import { FindingDrawer } from './finding-drawer.tsx';
+import { FindingDrawer, LinkToPay } from './finding-drawer.tsx';
 import { REVIEW, refetchReviews } from './queries.ts';
 import {
   amountText,
@@ -23,6 +23,7 @@ import {
   type Finding,
   kindName,
   type Person,
+  payKeyOf,
   REFUSED,
   type Review,
   sentence,
@@ -39,7 +40,10 @@ interface PayFindings {
 
 function byPay(findings: readonly Finding[]): readonly PayFindings[] {
   const pays = new Map<number, Finding[]>();
-  for (const finding of findings) pays.set(finding.pay_id, [...(pays.get(finding.pay_id) ?? []), finding]);
+  for (const finding of findings) {
+    const key = payKeyOf(finding);
+    pays.set(key, [...(pays.get(key) ?? []), finding]);
+  }
   return [...pays].map(([payId, lines]) => ({ payId, lines, first: lines[0]! }));
 }
 
@@ -191,10 +195,10 @@ function Refusals({ review: { refused }, person }: { review: Review; person: Per
         To check by hand
       </Title>
       <List size="sm" spacing={2}>
-        {own.map(({ pay_id, code, reason }, index) => (
+        {own.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a pay can have the same entry twice, and the list never changes.
-          <List.Item key={`${pay_id} ${index}`}>
-            {REFUSED[code]}. {sentence(reason)}
+          <List.Item key={`${payKeyOf(entry)} ${index}`}>
+            {REFUSED[entry.code]}. {sentence(entry.reason)}
           </List.Item>
         ))}
       </List>
@@ -295,9 +299,7 @@ function PayPanel(given: {
         columns={[...lineColumns(country), acts]}
       />
       <Group>
-        <AppLink to={`/pays/${first.pay_run_id}/pay/${first.pay_id}`} size="sm">
-          Open the pay as it was paid
-        </AppLink>
+        <LinkToPay finding={first} />
         {mayExclude && counted.length > 0 && (
           <Button
             variant="default"

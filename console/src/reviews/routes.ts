@@ -4,6 +4,10 @@ import { asId, defined } from '../search-params.ts';
 
 const getParentRoute = () => rootRoute;
 
+/** Pays of another system have negative keys. */
+const asPayKey = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value !== 0 ? value : undefined;
+
 export const reviewRoutes = [
   createRoute({
     getParentRoute,
@@ -20,7 +24,7 @@ export const reviewRoutes = [
     path: '/reviews/$reviewId',
     /** The employee and the pay whose findings are shown. */
     validateSearch: (search: Record<string, unknown>): { employee?: number; pay?: number } =>
-      defined({ employee: asId(search.employee), pay: asId(search.pay) }),
+      defined({ employee: asId(search.employee), pay: asPayKey(search.pay) }),
     component: lazyRouteComponent(() => import('./review-screen.tsx'), 'ReviewScreen'),
   }),
 ] as const;

@@ -36,7 +36,14 @@ export const REFUSED: Readonly<Record<Refused['code'], string>> = {
   changed_period: 'Period was changed later',
   opening_amounts: 'Opening amounts',
   row_kept: 'Reviewed, but a row was not changed',
+  no_award: 'No award for the shifts',
+  no_hours: 'Neither hours nor shifts',
+  part_week: 'Not a number of whole weeks',
 };
+
+/** Identifies the pay of a finding. Pays of another system have negative keys. */
+export const payKeyOf = ({ pay_id, history_pay_id }: Pick<Finding, 'pay_id' | 'history_pay_id'>): number =>
+  pay_id ?? -(history_pay_id ?? 0);
 
 /** "1,520.00" or "38 hours". */
 export const amountText = (unit: Finding['unit'], value: string): string =>

@@ -37,6 +37,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   gl_row_department: 'Ledger accounts of departments.',
   hire_declaration: 'Declarations that new employees made: time, network address, wording and answers.',
   hire_form: 'Forms that new employees were asked to fill in, each with the decision.',
+  history_pay: 'Pays of another system, for reviews: their lines and shifts.',
   imported_pay: 'The rows of files that became pays.',
   kept_year: 'Files with the facts of old pays and with old rows of the audit log.',
   leave_balance: 'Leave balances by type: the sums of the entries.',

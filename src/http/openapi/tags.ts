@@ -28,7 +28,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Bank accounts': 'The bank accounts that receive an employee’s pay, in order.',
   Leave: 'Leave requests, approvals and balances.',
   Timesheets: 'Time worked: entered, imported, submitted and approved.',
-  Imports: 'Files of employees, opening balances, timesheets and pays: read, checked, confirmed and stored.',
+  Imports: 'Files of employees, opening balances, timesheets, pays and history: read, checked, confirmed and stored.',
   Addresses: 'Address lookup.',
   Pays: 'Pays and pay runs: create, preview, read, explain.',
   Proposals: 'Pays proposed by agents and other programs: previewed first, and created only when a person approves.',

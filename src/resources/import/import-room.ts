@@ -11,7 +11,7 @@ import { type ImportDeps, importService } from './file-import/file-import.servic
 import { importWorker } from './file-import/import-worker.ts';
 import { type EmployeesDeps, employeesKind } from './file-import/kinds/employees.ts';
 import { type OpeningBalancesDeps, openingBalancesKind } from './file-import/kinds/opening-balances.ts';
-import { type PaysDeps, paysKind } from './file-import/kinds/pays.ts';
+import { historyKind, type PaysDeps, paysKind } from './file-import/kinds/pays.ts';
 import { type TimesheetsDeps, timesheetsKind } from './file-import/kinds/timesheets.ts';
 
 export interface ImportRoomDeps extends EmployeesDeps, OpeningBalancesDeps, TimesheetsDeps, PaysDeps {
@@ -32,6 +32,7 @@ export function importRoom(given: ImportRoomDeps) {
     opening_balances: openingBalancesKind(given),
     timesheets: timesheetsKind(given),
     pays: paysKind(given),
+    history: historyKind(given),
   };
   const deps = { ...given, kinds };
   const routes: readonly Route[] = importRoutes({ imports: importService(deps) });

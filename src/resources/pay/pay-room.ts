@@ -34,6 +34,7 @@ import { type Post, payslipMailService } from './payslip-mail/payslip-mail.servi
 import { proposalRoutes } from './proposal/proposal.routes.ts';
 import { proposalService } from './proposal/proposal.service.ts';
 import { backPayService } from './review/back-pay.service.ts';
+import { historyService } from './review/history.service.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { reviewService } from './review/review.service.ts';
 import { reviewWork } from './review/review.work.ts';
@@ -93,6 +94,7 @@ export function payRoom(given: PayRoomDeps) {
     title: 'Recalculating pays for reviews',
     ...(rounds ? { monitor: rounds } : {}),
   });
+  const history = historyService({ db, clock });
   const reviews = reviewService({ db, clock, wake: () => reviewRounds.wake() });
   const routes: readonly Route[] = [
     ...payRoutes({ pays, changes: payChanges(making) }),
@@ -109,6 +111,7 @@ export function payRoom(given: PayRoomDeps) {
       reviews,
       files: reviewFilesService({ db, clock }),
       backPay: backPayService(making),
+      history,
     }),
     ...payslipRoutes({ payslips }),
     ...evidenceRoutes({ evidence: evidenceService({ db }) }),
@@ -126,6 +129,7 @@ export function payRoom(given: PayRoomDeps) {
     told,
     payslips,
     pays,
+    history,
     guard: approvalGuard(approving),
     documented,
     recordRuleSets: () => recordRuleSets({ db, law, clock: given.realClock }),

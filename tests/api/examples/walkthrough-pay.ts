@@ -79,6 +79,8 @@ export async function reviewPays(
   token: string,
   run: () => Promise<void>,
 ): Promise<void> {
+  await does('loadHistory', { token, params: COMPANY, body: [FORMER_PAY] });
+  await does('listHistory', { token, params: COMPANY, query: { limit: 1 } });
   const range = { from: '2025-07-01', to: '2026-06-30' };
   const body = {
     name: 'Rates since January',
@@ -102,7 +104,29 @@ export async function reviewPays(
   await does('createReviewBackPay', { token, params, query: { dry_run: true }, body: backPay });
   await isRefused('createReviewBackPay', { token, params, body: { pay_date: '2026-03-01' } }, 422);
   await does('deleteReview', { token, params });
+  const early = { ...FORMER_PAY, external_id: 'OLD-2025-W46-1', pay_date: '2025-11-01' };
+  const { body: former } = await does('loadHistory', { token, params: COMPANY, body: [FORMER_PAY, early] });
+  await does('deleteHistoryPay', { token, params: { ...COMPANY, history_pay_id: former[0].id } });
 }
+
+const FORMER_PAY = {
+  external_id: 'OLD-2025-W45-1',
+  employee_id: 1,
+  period_start: '2025-11-03',
+  period_end: '2025-11-09',
+  pay_date: '2025-11-12',
+  award: 'MA000004',
+  classification: 'Retail Employee Level 1',
+  employment_type: 'casual',
+  lines: [{ kind: 'ordinary', description: 'Hours', amount: '190.00', hours: '8' }],
+  shifts: [
+    {
+      starts_at: '2025-11-09T09:00',
+      ends_at: '2025-11-09T17:30',
+      breaks: [{ starts_at: '2025-11-09T12:30', ends_at: '2025-11-09T13:00', paid: false }],
+    },
+  ],
+};
 
 /** Takes a pay run from opening to completion. */
 export async function runPayroll({ does, isRefused }: Recorder, token: string): Promise<void> {

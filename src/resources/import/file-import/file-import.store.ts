@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Area } from '../../company/approval-policy/approval-policy.service.ts';
 import type { RowProblem } from './kinds/kind.ts';
 
-export const KINDS = ['employees', 'opening_balances', 'timesheets', 'pays'] as const;
+export const KINDS = ['employees', 'opening_balances', 'timesheets', 'pays', 'history'] as const;
 export type KindName = (typeof KINDS)[number];
 export const STATES = ['ready', 'storing', 'done', 'expired'] as const;
 export type ImportState = (typeof STATES)[number];

@@ -9,6 +9,7 @@ import {
   failed,
   type Kind,
   type PlannedRow,
+  problemOfOther,
   problemsIn,
   type RowProblem,
   type RowResult,
@@ -79,7 +80,18 @@ export function planRows(content: Content, kind: Kind, country: Country): readon
       problems: repeated ? [...problems, repeated] : problems,
     };
   });
-  return kind.groupOf ? grouped(planned, kind.groupOf) : planned;
+  const rows = kind.groupOf ? grouped(planned, kind.groupOf) : planned;
+  return kind.groupOf && kind.isGroupWhole ? withOthersOf(rows, kind.groupOf) : rows;
+}
+
+/** Adds a problem to the rows of each group that has a row with a problem. */
+function withOthersOf(rows: readonly FileRow[], groupOf: (values: Values) => string): readonly FileRow[] {
+  const wrong = new Map<string, number>();
+  for (const { row, values, problems } of rows) if (problems.length > 0) wrong.set(groupOf(values), row);
+  return rows.map((one) => {
+    const other = wrong.get(groupOf(one.values));
+    return other === undefined || one.problems.length > 0 ? one : { ...one, problems: [problemOfOther(other)] };
+  });
 }
 
 const FORMULA = 'The cell has a formula. Replace the formula with its value';

@@ -2,7 +2,7 @@ import { type Decimal, decimal, money, plain } from '../../../base/decimal.ts';
 import { addDays, dayOfWeek, daysBetween, type LocalDate, localDate } from '../../../base/local-date.ts';
 import { WEEKDAYS, type Weekday, type WeekFacts } from '../../../rules/au/award/facts.ts';
 import { interpretWeek } from '../../../rules/au/award/interpret.ts';
-import type { AwardLine } from '../../../rules/au/award/line.ts';
+import type { AwardLine, WeekResult } from '../../../rules/au/award/line.ts';
 import { interpretedPacks } from '../../company/award/award.service.ts';
 import { type StateCalendar, workStateOf } from '../../company/public-holiday/public-holiday.service.ts';
 import { auDeclared, awardEmploymentOf, wholeMonthsBetween } from '../../people/employee/employee.service.ts';
@@ -48,11 +48,21 @@ const refusedWeek = (code: string, message: string): PaidWeek => ({
   refused: { code, message },
 });
 
+/** The pay that the award requires for the shifts of a week, or the reason why they cannot be interpreted. */
+export function interpretShifts(
+  worker: TimeWorker,
+  week: WeekToPay,
+  calendar: StateCalendar,
+): Pick<WeekResult, 'lines' | 'warnings' | 'refused'> {
+  const found = factsOf(worker, week, calendar);
+  return 'refused' in found
+    ? { lines: [], warnings: [], refused: found.refused }
+    : interpretWeek(found, interpretedPacks());
+}
+
 /** Contract [TIME-004]: the rows of a week, or the reason why the week cannot be interpreted under the award. */
 export function payWeek(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): PaidWeek {
-  const found = factsOf(worker, week, calendar);
-  if ('refused' in found) return found;
-  const result = interpretWeek(found, interpretedPacks());
+  const result = interpretShifts(worker, week, calendar);
   if (result.refused) return refusedWeek(result.refused.code, result.refused.message);
   return {
     rows: awardRows(result.lines, week.shifts, ownRateOf(worker)),

@@ -18,6 +18,9 @@ import * as store from './draft-pay.store.ts';
 import { isSalary } from './standing-pay.ts';
 import { differenceOf, type HoursRow, hoursRow, plainRows, type Shift, type TimeRow } from './time-rows.ts';
 
+export { interpretShifts } from './award-weeks.ts';
+export { listTimeWorkers, type TimeWorker } from './draft-pay.store.ts';
+
 type Result = FillOut['results'][number];
 
 const MOST_PENDING = 5_000;

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Category, PaidBefore } from './back-pay.ts';
 import type { Unit } from './review.schema.ts';
-import type { ReviewRecord } from './review.store.ts';
+import { payOf, periodOf, type ReviewRecord } from './review.store.ts';
 
 declare module '../../../db/tx.ts' {
   interface Tables {
@@ -33,7 +33,7 @@ export interface ShortRow {
 /** The amounts that the pays of the review were short by, per category, without excluded findings. */
 export async function listShort(tx: Tx, reviewId: number): Promise<ShortRow[]> {
   const { rows } = await sql<ShortRow>`
-    select f.employee_id, f.pay_run_id, f.period_start, f.period_end, f.pay_date,
+    select f.employee_id, ${periodOf('f')} as pay_run_id, f.period_start, f.period_end, f.pay_date,
       case when f.kind = 'leave' then 'LEAVE' when f.code like '%.OVERTIME' then 'OVERTIME' else 'GROSS' end as category,
       sum(f.should_be - f.was) as amount
     from review_finding f
@@ -77,7 +77,7 @@ export async function findOtherPaying(tx: Tx, review: ReviewRecord): Promise<{ i
         select from review_back_pay b
         join review_finding t on t.review_id = o.id and t.employee_id = b.employee_id and t.excluded_at is null
           and t.kind in ('earnings', 'leave')
-        join review_finding f on f.review_id = ${review.id} and f.employee_id = t.employee_id and f.pay_id = t.pay_id
+        join review_finding f on f.review_id = ${review.id} and f.employee_id = t.employee_id and ${payOf('f')} = ${payOf('t')}
           and f.excluded_at is null and f.kind in ('earnings', 'leave')
         where b.review_id = o.id)
     order by o.id limit 1`.execute(tx);
@@ -124,7 +124,7 @@ export async function lockComplete(tx: Tx, id: number): Promise<ReviewRecord | u
  * balance each other need no pay, and corrections of leave balances are made by closing the review: both are always settled.
  */
 export async function settleFindings(tx: Tx, review: ReviewRecord): Promise<void> {
-  const periodOf = (table: 'f' | 't') => (review.net_reason === null ? sql.ref(`${table}.pay_run_id`) : sql`0::bigint`);
+  const ofPeriod = (table: 'f' | 't') => (review.net_reason === null ? periodOf(table) : sql`0::bigint`);
   await sql`
     with share as (
       select b.employee_id, least(1, coalesce(sum(i.amount), 0) / b.amount) as part
@@ -132,7 +132,7 @@ export async function settleFindings(tx: Tx, review: ReviewRecord): Promise<void
       left join pay_item i on i.customer_id = b.customer_id and i.pay_id = b.pay_id and i.kind = 'back-payment'
       where b.review_id = ${review.id} group by b.employee_id, b.amount
     ), period as (
-      select f.employee_id, ${periodOf('f')} as period, sum(f.should_be - f.was) as owed from review_finding f
+      select f.employee_id, ${ofPeriod('f')} as period, sum(f.should_be - f.was) as owed from review_finding f
       where f.review_id = ${review.id} and f.excluded_at is null and f.kind in ('earnings', 'leave')
       group by 1, 2 having sum(f.should_be - f.was) >= 0
     )
@@ -141,7 +141,7 @@ export async function settleFindings(tx: Tx, review: ReviewRecord): Promise<void
       then round((f.should_be - f.was) * coalesce(s.part, 0), 2) else f.should_be - f.was end
     from review_finding t
     left join share s on s.employee_id = t.employee_id
-    left join period o on o.employee_id = t.employee_id and o.period = ${periodOf('t')}
+    left join period o on o.employee_id = t.employee_id and o.period = ${ofPeriod('t')}
     where t.review_id = ${review.id} and f.customer_id = t.customer_id and f.id = t.id and t.excluded_at is null
       and (t.kind = 'leave_balance' or (o.owed = 0 and t.kind in ('earnings', 'leave'))
         or (o.owed > 0 and s.part > 0 and (s.part = 1 or t.kind in ('earnings', 'leave'))))`.execute(tx);
@@ -175,19 +175,19 @@ export async function listPaidBefore(
 ): Promise<PaidBefore[]> {
   const { rows } = await sql<PaidBefore>`
     with settled as (
-      select r.id as review_id, f.employee_id, f.pay_id, f.kind, f.code, f.label, f.paid,
+      select r.id as review_id, f.employee_id, f.pay_id, f.history_pay_id, f.kind, f.code, f.label, f.paid,
         sum(f.paid) filter (where f.kind in ('earnings', 'leave')) over (partition by f.review_id, f.employee_id,
-          case when r.net_reason is null then f.pay_run_id end) as of_period
+          case when r.net_reason is null then ${periodOf('f')} end) as of_period
       from review_finding f
       join review r on r.customer_id = f.customer_id and r.id = f.review_id and r.state = 'closed'
         and r.company_id = ${company_id} and r.closed_at <= ${as_of} and r.id <> ${id}
       where f.employee_id = any(${employeeIds}::bigint[]) and f.paid is not null
     )
-    select s.review_id, s.pay_id, s.kind, s.code, s.label, sum(s.paid) as paid
+    select s.review_id, s.pay_id, s.history_pay_id, s.kind, s.code, s.label, sum(s.paid) as paid
     from settled s
     where s.kind = 'leave_balance' or (s.of_period = 0 and s.kind in ('earnings', 'leave')) or exists (
       select from review_back_pay b join pay p on p.customer_id = b.customer_id and p.id = b.pay_id
       where b.review_id = s.review_id and b.employee_id = s.employee_id and p.is_complete)
-    group by 1, 2, 3, 4, 5 having sum(s.paid) <> 0 order by 1, 2`.execute(tx);
+    group by 1, 2, 3, 4, 5, 6 having sum(s.paid) <> 0 order by 1, 2, 3`.execute(tx);
   return rows;
 }

@@ -152,7 +152,8 @@ export const rowsOfPay = (
 
 /** A finding in the form in which it is stored. */
 interface Stored {
-  readonly pay_id: number;
+  readonly pay_id: number | null;
+  readonly history_pay_id: number | null;
   readonly kind: string;
   readonly code: string;
   readonly label: string;
@@ -163,8 +164,10 @@ interface Stored {
   readonly cause: string;
 }
 
+type Named = Pick<Stored, 'pay_id' | 'history_pay_id' | 'kind' | 'code' | 'label'>;
+
 /** An amount that an earlier review has settled. */
-export interface PaidBefore extends Pick<Stored, 'pay_id' | 'kind' | 'code' | 'label'> {
+export interface PaidBefore extends Named {
   readonly review_id: number;
   readonly paid: string;
 }
@@ -203,8 +206,8 @@ export function withoutPaid<F extends Stored>(found: readonly F[], paid: readonl
   });
 }
 
-const keyOf = ({ pay_id, kind, code, label }: Pick<Stored, 'pay_id' | 'kind' | 'code' | 'label'>): string =>
-  JSON.stringify([pay_id, kind, code, label]);
+const keyOf = ({ pay_id, history_pay_id, kind, code, label }: Named): string =>
+  JSON.stringify([pay_id, history_pay_id, kind, code, label]);
 
 /** The amount between zero and the difference that is nearest to what is left. */
 const nearestZero = (left: Decimal, difference: Decimal): Decimal =>

@@ -50,6 +50,7 @@ const NOT_SETTINGS = new Set<string>(['employee_id', 'from', 'to', 'was_pay_rate
 function checkPremise(company: CompanyRecord, premise: Premise, place: Place): void {
   switch (premise.kind) {
     case 'rules':
+    case 'history':
       return;
     case 'settings':
       for (const [index, change] of premise.changes.entries())

@@ -116,8 +116,7 @@ function causeOf(
   }
   if (pay.facts?.facts.supplied)
     parts.push('tax and contributions of this pay were stated by the caller and are not recalculated');
-  const text = parts.join('; ');
-  return text.length > LONGEST_CAUSE ? `${text.slice(0, LONGEST_CAUSE - 1)}…` : text;
+  return shortened(parts.join('; '));
 }
 
 /** The cause of the row of hours that a line pays, if rows have their own causes. */
@@ -125,6 +124,9 @@ const rowCauseOf = ({ rows }: Reviewed, line: Line | undefined) =>
   line?.origin.kind === 'hours' ? rows?.get(line.origin.index) : undefined;
 
 const LONGEST_CAUSE = 500;
+
+export const shortened = (cause: string): string =>
+  cause.length > LONGEST_CAUSE ? `${cause.slice(0, LONGEST_CAUSE - 1)}…` : cause;
 
 const citationOf = (line: Line | undefined): string | null => {
   const [first] = line?.cites ?? [];

@@ -82,6 +82,7 @@ const unchanged = (facts: CountryFacts): Premised => ({ facts, causes: [], refus
 function applyPremise(pay: HistoryPay, facts: CountryFacts, premise: Premise, around: Around): Premised {
   switch (premise.kind) {
     case 'rules':
+    case 'history':
       return unchanged(facts);
     case 'settings':
       return premise.changes

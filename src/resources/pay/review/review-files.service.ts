@@ -132,6 +132,7 @@ const TITLES = [
   'first_name',
   'pay_id',
   'pay_run_id',
+  'history_pay_id',
   'period_start',
   'period_end',
   'pay_date',
@@ -154,13 +155,15 @@ function cellsOf(finding: FindingOfPerson): readonly Cell[] {
   const written = finding.unit === 'dollars' ? money : plain;
   const amount = (stored: string | Decimal): Cell => ({ number: written(decimal(stored.toString())) });
   const whole = (value: number): Cell => ({ number: `${value}` });
+  const idOf = (value: number | null): Cell => (value === null ? '' : whole(value));
   return [
     whole(finding.employee_id),
     finding.number ?? '',
     finding.last_name,
     finding.first_name,
-    whole(finding.pay_id),
-    whole(finding.pay_run_id),
+    idOf(finding.pay_id),
+    idOf(finding.pay_run_id),
+    idOf(finding.history_pay_id),
     finding.period_start,
     finding.period_end,
     finding.pay_date,
@@ -328,12 +331,17 @@ const REFUSED: Readonly<Record<Refused['code'], string>> = {
   changed_period: 'Other pays of the period were changed later.',
   opening_amounts: 'The pay has opening amounts of several periods.',
   row_kept: 'The pay was reviewed, but a row stayed as it was.',
+  no_award: 'The pay has shifts but no award.',
+  no_hours: 'The pay has no hours and no shifts.',
+  part_week: 'The pay period is not a number of whole weeks.',
 };
 
 function premiseText(premise: Premise): string {
   switch (premise.kind) {
     case 'rules':
       return 'The law as this version of the payroll reads it.';
+    case 'history':
+      return 'The pays of another system meet the minimum of their day.';
     case 'hours_vary':
       return `The hours vary, so no ordinary week can be determined${spanText(premise)}.`;
     case 'award_minimum':

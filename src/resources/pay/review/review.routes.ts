@@ -4,6 +4,15 @@ import { answer, ownCompanyZone, type Route, route } from '../../../http/route.t
 import { Type } from '../../../http/schema.ts';
 import type { BackPayService } from './back-pay.service.ts';
 import {
+  HistoryPath,
+  HistoryPayIn,
+  HistoryPayOut,
+  HistoryQuery,
+  HistoryResults,
+  MOST_HISTORY_PAYS,
+} from './history.schema.ts';
+import type { HistoryService } from './history.service.ts';
+import {
   BackPayIn,
   BackPayOut,
   CompanyPath,
@@ -32,9 +41,10 @@ export interface ReviewRouteDeps {
   readonly reviews: ReviewService;
   readonly files: ReviewFilesService;
   readonly backPay: BackPayService;
+  readonly history: HistoryService;
 }
 
-export const reviewRoutes = ({ reviews, files, backPay }: ReviewRouteDeps): Route[] => [
+export const reviewRoutes = ({ reviews, files, backPay, history }: ReviewRouteDeps): Route[] => [
   route({
     method: 'POST',
     path: LIST,
@@ -181,6 +191,67 @@ export const reviewRoutes = ({ reviews, files, backPay }: ReviewRouteDeps): Rout
     handler: async ({ caller, params, body }) => answer(201, await backPay.create(caller, pathOf(params), body)),
   }),
   ...fileRoutes(files),
+  ...historyRoutes(history),
+];
+
+const HISTORY = '/api/company/{company_id}/history';
+
+/** Contract [REDO-004]: pays of another system. */
+const historyRoutes = (history: HistoryService): Route[] => [
+  route({
+    method: 'POST',
+    path: HISTORY,
+    id: 'loadHistory',
+    tag,
+    summary: 'Store pays of another system',
+    description: `For reviews: the pays are paid to no one and are in no total. Up to ${MOST_HISTORY_PAYS} pays in one request. A pay with a fault fails; the others are stored and the response is 207. A pay whose external_id is already stored replaces the stored one, or stays unchanged if nothing differs, so that a request can be repeated. Returns 409 while a review of the company is running.`,
+    access: ownCompanyZone('PAYS'),
+    rate: 'standard',
+    params: CompanyPath,
+    body: Type.Array(HistoryPayIn, { minItems: 1, maxItems: MOST_HISTORY_PAYS }),
+    bodyIs: { batch: true },
+    replies: { 201: HistoryResults, 207: HistoryResults },
+    errors: [404, 409],
+    handler: async ({ caller, params, body }) => {
+      const results = await history.load(caller, params.company_id, body);
+      return results.some(({ outcome }) => outcome === 'failed') ? answer(207, results) : answer(201, results);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: HISTORY,
+    id: 'listHistory',
+    tag,
+    summary: 'List pays of another system',
+    description: 'Latest payday first. Filter by employee and payday.',
+    access: ownCompanyZone('PAYS'),
+    rate: 'list',
+    params: CompanyPath,
+    query: HistoryQuery,
+    pages: 'by-store',
+    replies: { 200: Type.Array(HistoryPayOut) },
+    errors: [400],
+    handler: async ({ caller, params, query, page }) =>
+      answer(200, await history.list(caller, params.company_id, { ...query, page })),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${HISTORY}/{history_pay_id}`,
+    id: 'deleteHistoryPay',
+    tag,
+    summary: 'Delete a pay of another system',
+    description:
+      'Returns 409 while a review of the company is running, and for a pay that the back pay of a review pays for.',
+    access: ownCompanyZone('PAYS'),
+    rate: 'standard',
+    params: HistoryPath,
+    replies: { 204: { content: null, description: 'Deleted' } },
+    errors: [404, 409],
+    handler: async ({ caller, params }) => {
+      await history.remove(caller, params.company_id, params.history_pay_id);
+      return answer(204, undefined);
+    },
+  }),
 ];
 
 const NOT_YET = 'Excluded findings are left out, which the file says. Returns 409 until the review is done.';

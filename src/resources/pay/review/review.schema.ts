@@ -219,6 +219,18 @@ export const Premise = named(
       ),
     ),
     named(
+      'ReviewHistory',
+      Type.Object(
+        {
+          kind: Type.Literal('history', {
+            description:
+              'Pays of another system meet the minimum of their day: the award (AU) or the minimum wage. Only gross amounts are compared',
+          }),
+        },
+        strict,
+      ),
+    ),
+    named(
       'ReviewRows',
       Type.Object(
         {
@@ -312,15 +324,24 @@ const REFUSED_FOR = [
   'changed_period',
   'opening_amounts',
   'row_kept',
+  'no_award',
+  'no_hours',
+  'part_week',
 ] as const;
 export type RefusedFor = (typeof REFUSED_FOR)[number];
+
+/** The pay that an entry is about. */
+const paid = {
+  pay_id: Nullable(PayId()),
+  history_pay_id: Nullable(Id({ description: 'The pay of another system; null for a pay of this service' })),
+};
 
 export const Refused = named(
   'ReviewRefused',
   Type.Object(
     {
       employee_id: EmployeeId(),
-      pay_id: PayId(),
+      ...paid,
       code: Choice('ReviewRefusedFor', REFUSED_FOR, {
         description:
           '`row_kept`: the pay was reviewed, but a row stayed as it was. All others: the pay was not reviewed',
@@ -444,8 +465,8 @@ export const FindingOut = named(
     {
       id: OwnId('finding'),
       employee_id: EmployeeId(),
-      pay_id: PayId(),
-      pay_run_id: PayRunId(),
+      ...paid,
+      pay_run_id: Nullable(PayRunId()),
       period_start: ReckonedDate({ description: 'First day of the pay period' }),
       period_end: ReckonedDate({ description: 'Last day of the pay period' }),
       pay_date: ReckonedDate({ description: 'The payday' }),

@@ -63,8 +63,10 @@ export interface ReviewFindingTable {
   id: Generated<number>;
   review_id: number;
   employee_id: number;
-  pay_id: number;
-  pay_run_id: number;
+  /** Null for findings about pays of another system. */
+  pay_id: number | null;
+  pay_run_id: number | null;
+  history_pay_id: number | null;
   period_start: LocalDate;
   period_end: LocalDate;
   pay_date: LocalDate;
@@ -120,7 +122,7 @@ const TOTALS = sql`
   ) t
   cross join lateral (
     select coalesce(jsonb_agg(x.one), '[]'::jsonb) as refused from (
-      select jsonb_build_object('employee_id', p.employee_id) || e.one as one
+      select jsonb_build_object('employee_id', p.employee_id, 'history_pay_id', null) || e.one as one
       from review_person p cross join lateral jsonb_array_elements(p.refused) with ordinality as e (one, place)
       where p.customer_id = r.customer_id and p.review_id = r.id
       order by p.employee_id, e.place limit ${MOST_REFUSED}
@@ -214,6 +216,13 @@ export const updateReview = (
 export const deleteReview = (tx: Tx, id: number): Promise<unknown> =>
   tx.deleteFrom('review').where('id', '=', id).execute();
 
+/** The pay period that a finding is about: a pay run, or a period of another system. */
+export const periodOf = (finding: string) =>
+  sql`coalesce(${sql.ref(`${finding}.pay_run_id`)}, -${sql.ref(`${finding}.history_pay_id`)})`;
+/** The pay that a finding is about. */
+export const payOf = (finding: string) =>
+  sql`coalesce(${sql.ref(`${finding}.pay_id`)}, -${sql.ref(`${finding}.history_pay_id`)})`;
+
 /** The pays of a review: complete at its start, with a payday in its range. */
 const reviewedPays = (
   review: Pick<ReviewRecord, 'company_id' | 'from_date' | 'to_date' | 'as_of' | 'last_pay_id' | 'employee_ids'>,
@@ -222,9 +231,28 @@ const reviewedPays = (
   and p.processed_date between ${review.from_date} and ${review.to_date}
   and (${review.employee_ids}::bigint[] is null or p.employee_id = any(${review.employee_ids}::bigint[]))`;
 
-export async function countPeople(tx: Tx, review: Parameters<typeof reviewedPays>[0]): Promise<number> {
+/** Whether an employee has pays of another system in the range. They count only if the review compares them. */
+const hasHistory = (
+  review: Pick<ReviewRecord, 'company_id' | 'from_date' | 'to_date' | 'employee_ids'>,
+  premises: Premises,
+) => sql`
+  ${comparesHistory(premises)} and exists (
+    select from history_pay h
+    where h.employee_id = e.id and h.pay_date between ${review.from_date} and ${review.to_date})
+  and (${review.employee_ids}::bigint[] is null or e.id = any(${review.employee_ids}::bigint[]))`;
+
+export const comparesHistory = (premises: Premises): boolean => premises.some(({ kind }) => kind === 'history');
+
+export async function countPeople(
+  tx: Tx,
+  review: Parameters<typeof reviewedPays>[0],
+  premises: Premises,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct p.employee_id)::int as count from pay p where ${reviewedPays(review)}`.execute(tx);
+    select count(*)::int as count from employee e
+    where e.company_id = ${review.company_id}
+      and (exists (select from pay p where p.employee_id = e.id and ${reviewedPays(review)})
+        or ${hasHistory(review, premises)})`.execute(tx);
   return rows[0]!.count;
 }
 
@@ -238,7 +266,8 @@ export async function nextPeople(tx: Tx, review: ReviewRecord, limit: number): P
   const { rows } = await sql<{ id: number }>`
     select e.id from employee e
     where e.company_id = ${review.company_id} and e.id > ${review.after_employee}
-      and exists (select from pay p where p.employee_id = e.id and ${reviewedPays(review)})
+      and (exists (select from pay p where p.employee_id = e.id and ${reviewedPays(review)})
+        or ${hasHistory(review, review.premises.list)})
     order by e.id limit ${limit}`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -360,13 +389,13 @@ export async function insertResults(
   if (findings.length === 0) return;
   await sql`
     insert into review_finding
-      (customer_id, review_id, employee_id, pay_id, pay_run_id, period_start, period_end, pay_date, financial_year,
+      (customer_id, review_id, employee_id, pay_id, pay_run_id, history_pay_id, period_start, period_end, pay_date, financial_year,
        kind, code, label, unit, was, should_be, own, follows, follows_from, cause, citation)
-    select ${review.customer_id}, ${review.id}, n.employee_id, n.pay_id, n.pay_run_id, n.period_start, n.period_end,
-      n.pay_date, n.financial_year, n.kind, n.code, n.label, n.unit, n.was, n.should_be, n.own, n.follows,
+    select ${review.customer_id}, ${review.id}, n.employee_id, n.pay_id, n.pay_run_id, n.history_pay_id,
+      n.period_start, n.period_end, n.pay_date, n.financial_year, n.kind, n.code, n.label, n.unit, n.was, n.should_be, n.own, n.follows,
       n.follows_from, n.cause, n.citation
     from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb)
-      as n (employee_id bigint, pay_id bigint, pay_run_id bigint, period_start date, period_end date, pay_date date,
+      as n (employee_id bigint, pay_id bigint, pay_run_id bigint, history_pay_id bigint, period_start date, period_end date, pay_date date,
         financial_year smallint, kind text, code text, label text, unit text, was numeric, should_be numeric,
         own numeric, follows numeric, follows_from bigint[], cause text, citation text)`.execute(tx);
   await sumPeople(
@@ -381,7 +410,7 @@ export async function insertResults(
  * another, unless the review nets them.
  */
 export async function sumPeople(tx: Tx, review: ReviewRecord, employeeIds: readonly number[]): Promise<void> {
-  const period = review.net_reason === null ? sql`f.pay_run_id` : sql`0::bigint`;
+  const period = review.net_reason === null ? periodOf('f') : sql`0::bigint`;
   await sql`
     update review_person p set owed = coalesce(s.owed, 0), employer = coalesce(s.employer, 0),
       overpaid = coalesce(s.overpaid, 0), findings = coalesce(s.findings, 0), excluded = coalesce(s.excluded, 0)
@@ -469,7 +498,7 @@ export interface YearSums {
  * what is owed less what was overpaid. If the review nets periods, the periods of a year are netted.
  */
 export async function sumYears(tx: Tx, review: ReviewRecord, employeeId: number | null): Promise<YearSums[]> {
-  const period = review.net_reason === null ? sql`f.pay_run_id` : sql`0::bigint`;
+  const period = review.net_reason === null ? periodOf('f') : sql`0::bigint`;
   const { rows } = await sql<YearSums>`
     select x.financial_year, sum(x.earnings) as earnings, sum(x.leave) as leave,
       sum(greatest(x.earnings + x.leave, 0)) as owed, sum(greatest(-x.earnings - x.leave, 0)) as overpaid,

@@ -9,7 +9,10 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Law } from '../../../rules/law.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import { interpretedPacks } from '../../company/award/award.service.ts';
+import { findCompany } from '../../company/company/company.service.ts';
+import { stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
+import { listTimeWorkers } from '../draft-pay/fill.service.ts';
 import { figuresOfStored, lineOfStored, type StoredLine, spansOf } from '../past/lookback.public.ts';
 import { openingFigures } from '../past/nz.public.ts';
 import { parseFacts, TOTAL_NAMES } from '../past/stored.public.ts';
@@ -17,12 +20,15 @@ import type { AwardHistory } from './award-minimum.ts';
 import { closeAndSettle } from './back-pay.service.ts';
 import { listPaidBefore, listToClose, lockComplete } from './back-pay.store.ts';
 import { withoutPaid } from './back-pay.ts';
+import { type ComparedPeriod, compareHistory } from './compare-history.ts';
 import { type Finding, findingsOf, mayDiffer, needsStoredLines } from './findings.ts';
+import { listHistoryOf } from './history.store.ts';
 import type { HistoryPay } from './premise.ts';
 import { type PersonHistory, type Reviewed, recalculateHistory } from './recalculate-history.ts';
 import type { Premises } from './review.schema.ts';
 import type { NewFinding, NewPerson, ReviewRecord, StoredHistoryPay } from './review.store.ts';
 import * as store from './review.store.ts';
+import { comparesHistory } from './review.store.ts';
 
 export interface ReviewWorkDeps {
   readonly db: Db;
@@ -83,11 +89,11 @@ export function reviewWork(deps: ReviewWorkDeps) {
     const premises = review.premises.list;
     const given = { law, premises };
     const reviewed: Reviewed[] = [];
-    const people: NewPerson[] = [];
+    const known = new Map<number, NewPerson>();
     for await (const histories of batchesOf(tx, review, employeeIds)) {
       for (const [employeeId, history] of histories) {
         const found = recalculateHistory(given, history);
-        people.push(personOf(employeeId, found));
+        known.set(employeeId, personOf(employeeId, found));
         reviewed.push(...found.filter((one) => mayDiffer(one, given)));
         await turn();
       }
@@ -96,7 +102,17 @@ export function reviewWork(deps: ReviewWorkDeps) {
       tx,
       reviewed.filter((one) => needsStoredLines(one, given)).map(({ pay }) => pay.id),
     );
-    const found = reviewed.flatMap((one) => findingsOfPay(one, stored.get(one.pay.id), premises));
+    const compared = comparesHistory(premises) ? await compareOthers(tx, law, review, employeeIds) : [];
+    const found = [
+      ...compared.flatMap(findingsOfHistory),
+      ...reviewed.flatMap((one) => findingsOfPay(one, stored.get(one.pay.id), premises)),
+    ];
+    const people = employeeIds.map((id) =>
+      withHistory(
+        known.get(id) ?? personOf(id, []),
+        compared.filter(({ first }) => first.employee_id === id),
+      ),
+    );
     return { people, findings: withoutPaid(found, await listPaidBefore(tx, review, employeeIds)) };
   }
 
@@ -126,8 +142,60 @@ const CLOSING: Actor = { name: 'reviews', clientId: null, requestId: null, addre
 const personOf = (employeeId: number, found: readonly Reviewed[]): NewPerson => ({
   employee_id: employeeId,
   pays_reviewed: found.filter(({ isReviewed }) => isReviewed).length,
-  refused: found.flatMap(({ pay, refused }) => refused.map(({ code, reason }) => ({ pay_id: pay.id, code, reason }))),
+  refused: found.flatMap(({ pay, refused }) =>
+    refused.map(({ code, reason }) => ({ pay_id: pay.id, history_pay_id: null, code, reason })),
+  ),
 });
+
+const withHistory = (person: NewPerson, compared: readonly ComparedPeriod[]): NewPerson => ({
+  ...person,
+  pays_reviewed: compared.reduce(
+    (count, { pays, refusal }) => count + (refusal ? 0 : pays.length),
+    person.pays_reviewed,
+  ),
+  refused: [
+    ...compared.flatMap(({ first, refusal }) =>
+      refusal ? [{ pay_id: null, history_pay_id: first.id, ...refusal }] : [],
+    ),
+    ...person.refused,
+  ],
+});
+
+/** Contract [REDO-004]: compares the employees' pays of another system, a few employees at a time. */
+async function compareOthers(
+  tx: Tx,
+  law: Law,
+  review: ReviewRecord,
+  employeeIds: readonly number[],
+): Promise<readonly ComparedPeriod[]> {
+  const { country } = (await findCompany(tx, review.company_id))!;
+  const minimums = { country, params: law.params(country), packs: interpretedPacks(), calendar: await stateCalendar() };
+  const range = { from: review.from_date, to: review.to_date };
+  const compared: ComparedPeriod[] = [];
+  for (let at = 0; at < employeeIds.length; at += READ) {
+    const ids = employeeIds.slice(at, at + READ);
+    const histories = await listHistoryOf(tx, ids, review.to_date);
+    for (const worker of await listTimeWorkers(tx, ids)) {
+      compared.push(...compareHistory(worker, histories.get(worker.id) ?? [], range, minimums));
+      await turn();
+    }
+  }
+  return compared;
+}
+
+const findingsOfHistory = ({ first, findings, country }: ComparedPeriod): readonly NewFinding[] =>
+  findings.map((finding) => ({
+    employee_id: first.employee_id,
+    pay_id: null,
+    pay_run_id: null,
+    history_pay_id: first.id,
+    period_start: first.period_start,
+    period_end: first.period_end,
+    pay_date: first.pay_date,
+    financial_year: Number(taxYearOf(country, first.pay_date).last.slice(0, 4)),
+    follows_from: [],
+    ...amountsOf(finding),
+  }));
 
 function findingsOfPay(
   reviewed: Reviewed,
@@ -141,6 +209,7 @@ function findingsOfPay(
     employee_id: pay.employeeId,
     pay_id: pay.id,
     pay_run_id: runId,
+    history_pay_id: null,
     period_start: run.start_date as LocalDate,
     period_end: run.end_date as LocalDate,
     pay_date: paidOn,

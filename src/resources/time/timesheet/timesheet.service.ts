@@ -14,6 +14,8 @@ import type { TimesheetRecord, TimesheetStatus } from './timesheet.store.ts';
 import * as store from './timesheet.store.ts';
 import { timesheetView } from './timesheet.view.ts';
 
+export { zoneOf } from './local-time.ts';
+export { breaksInOrder, faultsOfShift } from './shift-faults.ts';
 export {
   OwnTimesheetIn,
   OwnTimesheetPath,

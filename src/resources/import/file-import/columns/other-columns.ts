@@ -63,26 +63,75 @@ export const openingBalanceColumns = (country: Country): readonly Column[] =>
     country,
   );
 
+const SHIFT: readonly Column[] = [
+  column('starts_at', 'Start of work', 'moment', { names: ['shift start', 'start date and time'] }),
+  column('ends_at', 'End of work', 'moment', { names: ['shift end', 'end date and time'] }),
+  column('date', 'Date', 'date', { names: ['shift date', 'day', 'work date'] }),
+  column('start_time', 'Start time', 'time', { names: ['start', 'in', 'clock in', 'time in', 'from'] }),
+  column('end_time', 'End time', 'time', { names: ['end', 'finish', 'finish time', 'out', 'clock out', 'to'] }),
+  column('break_minutes', 'Unpaid break in minutes', 'whole', {
+    names: ['break', 'breaks', 'unpaid break', 'meal break', 'break minutes'],
+  }),
+];
+const WORK_STATE = column('work_state', 'State of the workplace', 'choice', {
+  ...AU,
+  names: ['state'],
+  choices: ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'].map((state) => [state, state] as const),
+});
+
 export const timesheetColumns = (country: Country): readonly Column[] =>
   ofCountry(
     [
       EMPLOYEE,
       EXTERNAL_ID('Timesheet', ['shift id', 'entry id']),
-      column('starts_at', 'Start of work', 'moment', { names: ['shift start', 'start date and time'] }),
-      column('ends_at', 'End of work', 'moment', { names: ['shift end', 'end date and time'] }),
-      column('date', 'Date', 'date', { names: ['shift date', 'day', 'work date'] }),
-      column('start_time', 'Start time', 'time', { names: ['start', 'in', 'clock in', 'time in', 'from'] }),
-      column('end_time', 'End time', 'time', { names: ['end', 'finish', 'finish time', 'out', 'clock out', 'to'] }),
-      column('break_minutes', 'Unpaid break in minutes', 'whole', {
-        names: ['break', 'breaks', 'unpaid break', 'meal break', 'break minutes'],
-      }),
+      ...SHIFT,
       column('classification', 'Classification', 'text'),
-      column('work_state', 'State of the workplace', 'choice', {
-        ...AU,
-        names: ['state'],
-        choices: ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'].map((state) => [state, state] as const),
-      }),
+      WORK_STATE,
       column('notes', 'Notes', 'text', { names: ['note', 'comment', 'comments'] }),
+    ],
+    country,
+  );
+
+/** Pays of another system: every row is a line of a pay, a shift of its period, or both. */
+export const historyColumns = (country: Country): readonly Column[] =>
+  ofCountry(
+    [
+      EMPLOYEE,
+      EXTERNAL_ID('Pay', ['pay reference', 'payslip']),
+      column('period_start', 'Period start', 'date', { isRequired: true, names: ['pay period start', 'period from'] }),
+      column('period_end', 'Period end', 'date', {
+        isRequired: true,
+        names: ['pay period end', 'period to', 'period ending'],
+      }),
+      column('pay_date', 'Pay date', 'date', {
+        isRequired: true,
+        names: ['payday', 'payment date', 'paid on', 'date paid'],
+      }),
+      column('line_kind', 'Line kind', 'choice', {
+        names: ['kind', 'type', 'line type'],
+        choices: [
+          ['ordinary', 'Ordinary time'],
+          ['overtime', 'Overtime'],
+          ['leave', 'Leave'],
+          ['allowance', 'Allowance'],
+          ['other', 'Other'],
+        ],
+      }),
+      column('description', 'Line', 'text', { names: ['pay item', 'earning', 'element'] }),
+      column('hours', 'Hours', 'decimal', { names: ['quantity', 'units'] }),
+      column('amount', 'Amount', 'decimal', { names: ['gross', 'dollars'] }),
+      column('award', 'Award', 'text', { ...AU, names: ['award code'] }),
+      column('classification', 'Classification', 'text', AU),
+      column('employment_type', 'Employment type', 'choice', {
+        names: ['employment'],
+        choices: [
+          ['full_time', 'Full-time'],
+          ['part_time', 'Part-time'],
+          ['casual', 'Casual'],
+        ],
+      }),
+      ...SHIFT.map((one) => ({ ...one, ...AU })),
+      WORK_STATE,
     ],
     country,
   );

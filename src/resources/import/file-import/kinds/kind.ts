@@ -49,6 +49,8 @@ export interface Kind {
   keyOf(values: Values): { readonly field: string; readonly key: string } | undefined;
   /** Rows of one group depend on each other, so they are stored together. */
   readonly groupOf?: (values: Values) => string;
+  /** Whether a group is one record, so that a problem in one of its rows is a problem of all of them. */
+  readonly isGroupWhole?: boolean;
   /** Queries other systems before the transaction opens. */
   prepare?(context: StoreContext, rows: readonly PlannedRow[]): Promise<void>;
   /** Stores the rows in the open transaction. A row is either stored completely or has a problem. */
@@ -64,6 +66,13 @@ export const stored = (outcome: RowResult['outcome'], recordId: number | null): 
   outcome,
   recordId,
   problems: [],
+});
+
+/** The problem of a row whose record has a problem in another row. */
+export const problemOfOther = (row: number): RowProblem => ({
+  field: null,
+  code: 'not_accepted',
+  message: `Row ${row} of the same record has a problem`,
 });
 
 /** The problems in an error that refuses one row. Throws any other error again. */

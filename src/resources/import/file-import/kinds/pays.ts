@@ -1,13 +1,17 @@
 import { AppError } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { PayIn, type PayIn as PayInBody, type PayService } from '../../../pay/pay/make.public.ts';
-import { AMOUNTS, payColumns } from '../columns/other-columns.ts';
+import { HistoryPayIn, type HistoryService } from '../../../pay/review/history.service.ts';
+import { AMOUNTS, historyColumns, payColumns } from '../columns/other-columns.ts';
 import * as store from '../file-import.store.ts';
 import { resolveEmployees } from './employees.ts';
 import {
   failed,
   type Kind,
+  type PlannedRow,
+  problemOfOther,
   problemsIn,
+  type RowProblem,
   type RowResult,
   type StoreContext,
   schemaCheck,
@@ -15,9 +19,11 @@ import {
   storeReady,
   type Values,
 } from './kind.ts';
+import { breaksOf, spanOf } from './timesheets.ts';
 
 export interface PaysDeps {
   readonly pays: Pick<PayService, 'create'>;
+  readonly history: Pick<HistoryService, 'load'>;
 }
 
 const fits = schemaCheck(PayIn);
@@ -43,7 +49,7 @@ interface Ready {
  * Complete pays: hours to calculate, or the amounts of a former payroll. A row without an id of its own is identified by
  * the employee and the pay date.
  */
-export const paysKind = ({ pays }: PaysDeps): Kind => ({
+export const paysKind = ({ pays }: Pick<PaysDeps, 'pays'>): Kind => ({
   area: 'PAYS',
   rowsAtOnce: 500,
   columns: payColumns,
@@ -208,3 +214,130 @@ const payField = (field: string | null): string | null =>
     : field === 'hours' || field === 'value' || field === 'rate'
       ? null
       : field;
+
+const fitsHistory = schemaCheck(HistoryPayIn);
+
+/**
+ * Contract [REDO-004]: pays of another system. The rows of a pay are its lines and its shifts. Without an id of its own,
+ * a pay is identified by the employee, the pay period and the pay date.
+ */
+export const historyKind = ({ history }: Pick<PaysDeps, 'history'>): Kind => ({
+  area: 'PAYS',
+  rowsAtOnce: 2_000,
+  columns: historyColumns,
+  templates: [],
+  groupOf: (values) => formerKeyOf(values),
+  isGroupWhole: true,
+  labelOf: (values) =>
+    [values.employee_number ?? 'No number', values.pay_date, values.description].filter(Boolean).join(', '),
+  keyOf: () => undefined,
+  async store(tx, { caller, companyId }, rows) {
+    const employeeOf = await resolveEmployees(tx, companyId, rows);
+    const groups = new Map<string, PlannedRow[]>();
+    for (const row of rows) groups.set(formerKeyOf(row.values), [...(groups.get(formerKeyOf(row.values)) ?? []), row]);
+    const decided = new Map<string, readonly RowResult[] | FormerPay>();
+    for (const [key, group] of groups) decided.set(key, formerPayOf(key, group, employeeOf));
+    const ready = [...decided].flatMap(([key, one]) => ('pay' in one ? [{ key, ...one }] : []));
+    const pays = ready.map(({ pay }) => pay);
+    const stores = pays.length === 0 ? [] : await history.load(caller, companyId, pays);
+    for (const [index, { outcome, id, errors }] of stores.entries()) {
+      const { key } = ready[index]!;
+      const [first, ...others] = groups.get(key)!;
+      const problems = Object.entries(errors).map(([field, message]): RowProblem => {
+        return { field: HISTORY_FIELDS[field] ?? field, code: 'not_accepted', message };
+      });
+      decided.set(
+        key,
+        outcome === 'failed'
+          ? [failed(...problems), ...others.map(() => failed(problemOfOther(first!.row)))]
+          : groups.get(key)!.map(() => stored(outcome, id)),
+      );
+    }
+    const results = new Map([...decided].map(([key, one]) => [key, (one as readonly RowResult[])[Symbol.iterator]()]));
+    return rows.map(({ values }) => results.get(formerKeyOf(values))!.next().value as RowResult);
+  },
+});
+
+interface FormerPay {
+  readonly pay: HistoryPayIn;
+}
+
+const HISTORY_FIELDS: Readonly<Record<string, string>> = {
+  employee_id: 'employee_number',
+  kind: 'line_kind',
+  lines: 'amount',
+  shifts: 'starts_at',
+  breaks: 'break_minutes',
+};
+
+const formerKeyOf = ({ external_id, employee_number, period_start, period_end, pay_date }: Values): string =>
+  String(external_id ?? [employee_number, period_start, period_end, pay_date].join(' ')).slice(0, 100);
+
+/** The values that all rows of a pay share. */
+const SHARED = ['period_start', 'period_end', 'pay_date', 'award', 'classification', 'employment_type', 'work_state'];
+
+/** The pay of a group of rows, or the results of the rows if one of them has a problem. */
+function formerPayOf(
+  key: string,
+  group: readonly PlannedRow[],
+  employeeOf: (values: Values) => number | RowResult,
+): readonly RowResult[] | FormerPay {
+  const [first] = group;
+  const parts = group.map(({ values }) => {
+    const employee = employeeOf(values);
+    return typeof employee === 'number' ? partOf(key, values, employee, first!) : employee;
+  });
+  const wrong = group.find((_row, index) => !('pay' in parts[index]!));
+  if (wrong) return parts.map((part) => ('pay' in part ? failed(problemOfOther(wrong.row)) : part));
+  const pays = (parts as readonly FormerPay[]).map(({ pay }) => pay);
+  const lines = pays.flatMap((pay) => pay.lines);
+  if (lines.length === 0)
+    return group.map(() => failed({ field: 'amount', code: 'required', message: 'The pay has no row with an amount' }));
+  return { pay: { ...pays[0]!, lines, shifts: pays.flatMap(({ shifts = [] }) => shifts) } };
+}
+
+/** One row as a pay of its own, so that problems are those of the row. */
+function partOf(key: string, values: Values, employeeId: number, first: PlannedRow): RowResult | FormerPay {
+  const different = [...SHARED, 'employee_number'].find((name) => values[name] !== first.values[name]);
+  if (different !== undefined)
+    return failed({ field: different, code: 'not_accepted', message: `Differs from row ${first.row} of the same pay` });
+  const { line_kind = 'ordinary', description, amount, hours, break_minutes: minutes } = values;
+  const span = spanOf(values);
+  const isShift = span.starts_at !== undefined || span.ends_at !== undefined;
+  if (amount === undefined && !isShift)
+    return failed({ field: 'amount', code: 'required', message: 'The row has neither an amount nor a shift' });
+  const line = { kind: line_kind, description: description ?? NAMES[String(line_kind)] ?? 'Pay', amount };
+  const breaks = typeof minutes === 'number' && minutes > 0 ? { breaks: breaksOf(span, minutes) } : {};
+  const common = Object.fromEntries(
+    SHARED.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+  const lines = amount === undefined ? [] : [{ ...line, ...(hours === undefined ? {} : { hours }) }];
+  const pay = {
+    ...common,
+    external_id: key,
+    employee_id: employeeId,
+    lines,
+    shifts: isShift ? [{ ...span, ...breaks }] : [],
+  };
+  const problems = fitsHistory({ ...pay, lines: lines.length === 0 ? [PLACEHOLDER] : lines });
+  if (problems.length === 0) return { pay: pay as unknown as HistoryPayIn };
+  return failed(...problems.map((one) => historyProblem(one, span)));
+}
+
+function historyProblem(problem: RowProblem, span: Values): RowProblem {
+  const field = problem.field ?? '';
+  if (field !== 'starts_at' && field !== 'ends_at')
+    return { ...problem, field: HISTORY_FIELDS[field] ?? problem.field };
+  const value = span[field];
+  if (value === undefined) return { field, code: 'required', message: 'The cell is empty' };
+  return { field, code: 'wrong_format', message: `'${String(value).slice(0, 40)}' is not a time that can be read` };
+}
+
+/** A row with only a shift is checked with a line, because a pay has at least one. */
+const PLACEHOLDER = { kind: 'other', description: 'None', amount: '0' };
+const NAMES: Readonly<Record<string, string>> = {
+  ordinary: 'Ordinary hours',
+  overtime: 'Overtime',
+  leave: 'Leave',
+  allowance: 'Allowance',
+};

@@ -75,7 +75,7 @@ const keyOf = (values: Values): string | undefined => {
 };
 
 /** The times of the shift. An end time that is not later than the start time is on the next day. */
-function spanOf(values: Values): { readonly starts_at?: unknown; readonly ends_at?: unknown } {
+export function spanOf(values: Values): { readonly starts_at?: unknown; readonly ends_at?: unknown } {
   const { date, start_time: start, end_time: end } = values;
   const at = (day: unknown, time: unknown) => (day === undefined || time === undefined ? undefined : `${day}T${time}`);
   const isLate = typeof start === 'string' && typeof end === 'string' && TIME.test(end) && end <= start;
@@ -101,7 +101,7 @@ function shiftOf(values: Values, employeeId: number) {
 }
 
 /** Places a break in the middle of the shift, because only its length is known. */
-function breaksOf({ starts_at, ends_at }: { starts_at?: unknown; ends_at?: unknown }, minutes: number) {
+export function breaksOf({ starts_at, ends_at }: { starts_at?: unknown; ends_at?: unknown }, minutes: number) {
   const [start, end] = [starts_at, ends_at].map((time) => Date.parse(`${time}:00Z`)) as [number, number];
   if (!Number.isFinite(start) || !Number.isFinite(end)) return [];
   const middle = Math.round((start + end) / 2 / 60_000 - minutes / 2) * 60_000;
