@@ -53,6 +53,15 @@ async function underpaid(country: 'AU' | 'NZ', weeks = WEEKS, more: Fields = {},
   return { company, employee_id, review, body, url: urlOf(company, `/${review.id}`) };
 }
 
+/** A review of two employees who were both paid too little. */
+async function severalUnderpaid() {
+  const [one, other] = [await underpaid('AU'), await underpaid('AU')];
+  const premises = [{ kind: 'settings', changes: [one, other].flatMap(({ body }) => body.premises[0]!.changes) }];
+  const { company, employee_id } = other;
+  const review = await reviewed(company, { premises, employee_ids: [one.employee_id, employee_id] });
+  return { company, employee_id, premises, url: urlOf(company, `/${review.id}`) };
+}
+
 const complete = (company: number, pay: number) => call('POST', `/api/company/${company}/pays/${pay}/complete`);
 const close = () => world.service.app.reviews.runDue();
 const PAY = { pay_date: '2026-03-10' };
@@ -337,6 +346,25 @@ describe('the back pay of a review', () => {
     await call('POST', `${url}/exclude`, { employee_ids: [employee_id], reason: 'Paid by hand' });
     expect((await call('POST', `${url}/back-pay`, PAY)).status).toBe(409);
     expect((await call('GET', url)).body.back_pay).toBeNull();
+  });
+
+  it('returns 409 and makes no draft if nothing is owed, or if the pay of any employee is refused [REDO-003]', async () => {
+    const { company, employee_id, premises, url } = await severalUnderpaid();
+    const unchanged = await reviewed(company, { premises: [], employee_ids: [employee_id] });
+    const nothing = await call('POST', urlOf(company, `/${unchanged.id}/back-pay`), PAY);
+    expect([nothing.status, nothing.body.detail]).toEqual([409, expect.stringContaining('so there is nothing to pay')]);
+    expect((await call('DELETE', `/api/employees/${employee_id}`)).status).toBe(204);
+    for (const query of ['?dry_run=true', '']) {
+      const refused = await call('POST', `${url}/back-pay${query}`, PAY);
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        expect.stringMatching(new RegExp(`^No draft was made: .*employee_id '${employee_id}' is deleted; restore`)),
+      ]);
+    }
+    expect((await call('GET', url)).body.back_pay).toBeNull();
+    expect((await call('POST', `/api/employees/${employee_id}/restore`)).status).toBeLessThan(300);
+    const made = await call('POST', `${url}/back-pay`, PAY);
+    expect([made.status, made.body.pays.length], made.text).toEqual([201, premises[0]!.changes.length]);
   });
 
   it('settles only what was paid if a draft was changed before it was completed [REDO-003]', async () => {

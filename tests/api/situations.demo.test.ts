@@ -183,7 +183,7 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
     { esct_rate_method: 'CALCULATED' },
     'set for the tax year by the pay of 2026-11-08, esct_rate_method CALCULATED',
   ],
-  ['Payroll giving', {}, '33.3333 % of the donation 30.00'],
+  ['Payroll giving', {}, '33.3333 % of the donation of 30.00'],
   [
     'Holiday pay of 8 % with each pay',
     { pays_holiday_pay_as_you_go: true },

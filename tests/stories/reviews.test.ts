@@ -119,6 +119,34 @@ inTheConsole('reviews', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
+  test('payroll staff find pay below the award minimum, and read the clause that requires more [REDO-001]', async () => {
+    const company = await aCompany(service(), { name: 'Corner Shop', people: [{ employment_status: 'Casual' }] });
+    const [employee_id] = company.employees;
+    const award = await company.call('POST', `/api/company/${company.id}/awards`, { name: 'Retail', pack: 'MA000004' });
+    await company.call('PATCH', `/api/employees/${employee_id}/declarations`, {
+      award: { award_id: award.id, classification: 'Retail Employee Level 1' },
+    });
+    const pay = { employee_id, hours: [week('20', { rate: '30' })] };
+    await company.call('PUT', `/api/company/${company.id}/pays/create?pay_date=2025-10-07`, [pay]);
+    const { page, complaints } = await open(`/reviews/new?company_id=${company.id}`);
+    await page.getByLabel('Name of the review').fill('Award');
+    await page.getByLabel('First payday').fill('2025-07-01');
+    await page.getByLabel('What was wrong?').selectOption('Pay was below the minimum of the award');
+    await page.getByLabel('Classification at that time').waitFor();
+    await page.getByRole('button', { name: 'Start review' }).click();
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await totals.getByText('$63.80').waitFor();
+    await page.getByText('Pay was below the minimum of the award: all employees with an award').waitFor();
+    await page.getByRole('row', { name: /^Lee, Ann/ }).click();
+    await page.getByRole('row', { name: /^6 Oct 2025 to 12 Oct 2025/ }).click();
+    await page.getByRole('button', { name: 'Why? Ordinary hours' }).click();
+    const why = page.getByRole('dialog', { name: 'Why? Ordinary hours of Lee, Ann' });
+    await why
+      .getByText(/^The award MA000004 requires 33\.19 an hour: .*\(clause 11\.1, certainty: official\)/)
+      .waitFor();
+    await complaints.expectNoMore();
+  });
+
   test('payroll staff correct the hours of one pay, and a review without a mistake finds nothing [REDO-001] [REDO-005]', async () => {
     const { id } = await aPaidCompany('Overtime Cafe');
     const { page, complaints } = await open(`/reviews/new?company_id=${id}`);

@@ -103,6 +103,8 @@ export async function reviewPays(
   const backPay = { pay_date: '2026-03-25', interest_rate: '0.05' };
   await does('createReviewBackPay', { token, params, query: { dry_run: true }, body: backPay });
   await isRefused('createReviewBackPay', { token, params, body: { pay_date: '2026-03-01' } }, 422);
+  const { body: made } = await does('createReviewBackPay', { token, params, body: backPay });
+  await does('deletePay', { token, params: { ...COMPANY, pay_id: made.pays[0].pay_id } });
   await does('deleteReview', { token, params });
   const early = { ...FORMER_PAY, external_id: 'OLD-2025-W46-1', pay_date: '2025-11-01' };
   const { body: former } = await does('loadHistory', { token, params: COMPANY, body: [FORMER_PAY, early] });

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../src/base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../src/base/local-date.ts';
-import { type AwardPersonFacts, belowAward, salaryBelowAward } from '../../../../src/rules/au/award/below-award.ts';
+import {
+  type AwardPersonFacts,
+  belowAward,
+  rowsBelowAward,
+  salaryBelowAward,
+  salaryHours,
+} from '../../../../src/rules/au/award/below-award.ts';
 import type { Employment, PersonFacts } from '../../../../src/rules/au/award/facts.ts';
 import { minimumRate, percentOf } from '../../../../src/rules/au/award/rate.ts';
 import { interpret, MONDAY_2025, packs, weekFacts } from './week-facts.ts';
@@ -271,6 +277,51 @@ describe('[AWARD-005] hours paid below the award', () => {
       { hours: decimal('2'), amount: decimal('40') },
     ];
     expect(belowAward(person, rows, on(JULY), packs)?.short.toFixed(2)).toBe('26.98');
+  });
+
+  it('compares each row of a pay, and knows rates that are not held from rows that are not short', () => {
+    const time = { date: JULY, percentage: 150, clause: '22.1' };
+    const rows = [
+      { hours: decimal('7.6'), amount: decimal('200') },
+      { hours: decimal('4'), amount: decimal('166.00'), time },
+      { hours: decimal('3'), amount: decimal('90') },
+    ];
+    const below = rowsBelowAward(person, rows, on(JULY), packs);
+    // 7.6 hours at 27.81 are 211.36. 150% of 27.81 is 41.72, and four hours are 166.88. Three hours at 30 are enough.
+    expect(
+      below?.map(({ row, minimum, rate, clause }) => [rows.indexOf(row), `${minimum}`, `${rate}`, clause]),
+    ).toEqual([
+      [0, '211.36', '27.81', '17.1'],
+      [1, '166.88', '41.72', '22.1'],
+    ]);
+    expect(belowAward(person, rows, on(JULY), packs)?.short.toFixed(2)).toBe('12.24');
+    expect(rowsBelowAward(person, rows.slice(2), on(JULY), packs)).toEqual([]);
+    expect(rowsBelowAward(person, rows, on(localDate('2023-07-03')), packs)).toBeNull();
+  });
+
+  it.each([
+    ['a whole week', {}, '38'],
+    ['two weeks', { end: localDate('2026-07-19'), weeks: decimal('2') }, '76'],
+    ['a week with a day of unpaid leave', { unpaidHours: decimal('7.6') }, '30.4'],
+    ['a week from Wednesday on', { employedFrom: localDate('2026-07-08') }, '22.8'],
+    ['a week until Tuesday', { employedTo: localDate('2026-07-07') }, '15.2'],
+    ['an employee without standard hours', { hoursPerDay: decimal('0') }, '0'],
+  ])('counts the standard hours that a salary pays for: %s', (_, given, expected) => {
+    const period = {
+      start: JULY,
+      end: localDate('2026-07-12'),
+      weeks: decimal('1'),
+      hoursPerDay: decimal('7.6'),
+      daysPerWeek: 5,
+      employedFrom: localDate('2024-07-01'),
+      employedTo: null,
+      unpaidHours: decimal('0'),
+    };
+    expect(
+      salaryHours({ ...period, ...given })
+        .toDecimalPlaces(6)
+        .toFixed(),
+    ).toBe(expected);
   });
 
   it('reports nothing if the award has no rate for the employee or the day', () => {
