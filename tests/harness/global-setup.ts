@@ -71,6 +71,13 @@ async function startServer(): Promise<Server> {
       max_wal_senders: '0',
       // Each database exists only for seconds, and vacuum would slow the tests down.
       autovacuum: 'off',
+      // Reads come from the page cache, so passing them to the server's read workers only adds switches of processes.
+      io_method: 'sync',
+      // Creating a database writes all changed pages anyway, so no other process needs to write them before that.
+      bgwriter_lru_maxpages: '0',
+      checkpoint_timeout: '1h',
+      max_wal_size: '4GB',
+      update_process_title: 'off',
     },
   });
   const stop = async () => {
