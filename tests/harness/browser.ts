@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import {
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  type ConsoleMessage,
-  chromium,
-  type LaunchOptions,
-  type Locator,
-  type Page,
-  type WebError,
+import type {
+  Browser,
+  BrowserContext,
+  CDPSession,
+  ConsoleMessage,
+  LaunchOptions,
+  Locator,
+  Page,
+  WebError,
 } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { TestApp } from './app.ts';
@@ -42,7 +41,11 @@ const LAUNCH: LaunchOptions = {
   ],
 };
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH);
+/** Loads Playwright only when it is needed, because every worker loads this file and most of them open no window. */
+export async function launchBrowser(): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launch(LAUNCH);
+}
 
 let shared: Browser | undefined;
 
