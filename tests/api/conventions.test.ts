@@ -27,7 +27,9 @@ describe('conventions', () => {
       );
       expect(
         [...new Set(raw)].filter(
-          (content) => content !== null && !/^(text\/csv|application\/(pdf|xml|zip|vnd\.openxmlformats-)|text\/plain)/.test(content),
+          (content) =>
+            content !== null &&
+            !/^(text\/csv|application\/(pdf|xml|zip|vnd\.openxmlformats-)|text\/plain)/.test(content),
         ),
       ).toEqual([]);
     });
