@@ -147,6 +147,36 @@ inTheConsole('reviews', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
+  test('payroll staff compare pays of another system with the award, and read what it requires [REDO-004]', async () => {
+    const company = await aCompany(service(), { name: 'Former Shop', people: [{}] });
+    const lines = [{ kind: 'ordinary', description: 'Ordinary hours', amount: '950.00', hours: '38' }];
+    await company.call('POST', `/api/company/${company.id}/history`, [
+      {
+        external_id: 'W41',
+        employee_id: company.employees[0],
+        period_start: '2025-10-06',
+        period_end: '2025-10-12',
+        pay_date: '2025-10-15',
+        award: 'MA000004',
+        classification: 'Retail Employee Level 1',
+        lines,
+      },
+    ]);
+    const { page, complaints } = await open(`/reviews/new?company_id=${company.id}`);
+    await page.getByLabel('Name of the review').fill('Former payroll');
+    await page.getByLabel('First payday').fill('2025-07-01');
+    await page.getByLabel('What was wrong?').selectOption('Pays of another system were below the minimum');
+    await page.getByRole('button', { name: 'Start review' }).click();
+    await page.getByRole('region', { name: 'Totals' }).getByText('$58.90').waitFor();
+    await page.getByRole('row', { name: /^Lee, Ann/ }).click();
+    await page.getByRole('row', { name: /^6 Oct 2025 to 12 Oct 2025/ }).click();
+    await page.getByText('This pay was made in another system.').waitFor();
+    await page.getByRole('button', { name: 'Why? Ordinary hours' }).click();
+    const why = page.getByRole('dialog', { name: 'Why? Ordinary hours of Lee, Ann' });
+    await why.getByText(/^MA000004 requires at least 26\.55 an hour for 38 hours/).waitFor();
+    await complaints.expectNoMore();
+  });
+
   test('payroll staff correct the hours of one pay, and a review without a mistake finds nothing [REDO-001] [REDO-005]', async () => {
     const { id } = await aPaidCompany('Overtime Cafe');
     const { page, complaints } = await open(`/reviews/new?company_id=${id}`);
