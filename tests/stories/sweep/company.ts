@@ -80,8 +80,19 @@ export const reviewScreens = ({ bakery, review }: World): readonly Screen[] => [
   { name: 'review', path: `/reviews/${review}?company_id=${bakery.id}`, shows: 'Owed to 1 employee' },
   { name: 'review-refused', act: press('Show these pays'), shows: 'Change within the pay period' },
   {
+    name: 'review-back-pay',
+    act: async (page) => {
+      await press('Make back pay')(page);
+      await press('Preview')(page);
+    },
+    shows: (page) => page.getByRole('table', { name: 'Draft pays' }),
+  },
+  {
     name: 'review-employee',
-    act: (page) => page.getByRole('row', { name: /^Adams, Ben/ }).click(),
+    act: async (page) => {
+      await pressEscape(page);
+      await page.getByRole('row', { name: /^Adams, Ben/ }).click();
+    },
     shows: (page) => page.getByRole('table', { name: 'Pay periods with findings' }).getByRole('row').nth(1),
   },
   {
