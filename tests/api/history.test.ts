@@ -73,6 +73,20 @@ const brief = (found: readonly Fields[]) =>
   found.map(({ kind, code, label, was, should_be }) => [kind, code, label, was, should_be].join(' '));
 
 describe('pays of another system', () => {
+  it('belong to one employee if two employees send the same new external_id at once [REDO-004]', async () => {
+    const [ann, ben] = [await world.anAuEmployee(), await world.anAuEmployee()];
+    const external_id = 'sent-twice-at-once';
+    const replies = await Promise.all(
+      [ann, ben].map((id) => call('POST', historyOf(world.au), [formerPay(id, { external_id })])),
+    );
+    expect(replies.map(({ body }) => body[0].outcome).sort()).toEqual(['created', 'failed']);
+    const winner = replies[0]!.body[0].outcome === 'created' ? ann : ben;
+    const refused = replies.find(({ body }) => body[0].outcome === 'failed')!;
+    expect(refused.body[0].errors).toEqual({
+      external_id: `The stored pay with this external_id belongs to employee ${winner}`,
+    });
+  });
+
   it('are stored, kept and replaced by their external_id [REDO-004]', async () => {
     const employee_id = await world.anAuEmployee();
     const pay = formerPay(employee_id, { ...CASUAL, shifts: [SUNDAY] });

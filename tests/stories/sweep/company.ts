@@ -85,7 +85,7 @@ export const reviewScreens = ({ bakery, review }: World): readonly Screen[] => [
       await press('Make back pay')(page);
       await press('Preview')(page);
     },
-    shows: (page) => page.getByRole('table', { name: 'Draft pays' }),
+    shows: (page) => page.getByRole('region', { name: 'Draft pays' }),
   },
   {
     name: 'review-employee',

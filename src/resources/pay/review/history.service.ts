@@ -35,6 +35,7 @@ export function historyService({ db, clock }: HistoryDeps) {
       const at = clock.now();
       return db.tx(customerId, async (tx) => {
         const company = await openCompany(tx, companyId);
+        await store.lockHistory(tx, companyId);
         const ids = [...new Set(items.map(({ employee_id }) => employee_id))];
         const employees = new Map((await store.lockHistoryEmployees(tx, companyId, ids)).map((one) => [one.id, one]));
         const known = await store.listByExternalId(

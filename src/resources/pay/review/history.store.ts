@@ -59,7 +59,11 @@ export interface HistoryEmployee {
   readonly is_deleted: boolean;
 }
 
-/** Locks the employees of the company in id order, so that two requests cannot store the same pays. */
+/** Lets only one request at a time load pays of the company, so that an external id belongs to one employee. */
+export const lockHistory = (tx: Tx, companyId: number): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`history of ${companyId}`}, 7210465017))`.execute(tx);
+
+/** Locks the employees of the company in id order. */
 export async function lockHistoryEmployees(
   tx: Tx,
   companyId: number,
