@@ -47,7 +47,8 @@ const OPERATIONS = [
 
 /** The service in process, on clones of one embedded PostgreSQL. */
 const inProcess = {
-  // Each worker loads the service and starts its browser once. Each file has its own database, service and windows.
+  // Each worker loads the service and starts its browser once. Each file has its own windows and, unless it shares a
+  // service, its own database and service.
   isolate: false,
   // Most code runs only a few times, so compiling it immediately beats interpreting it: 8% less CPU time. Workers occupy
   // every core, so threads that collect garbage for one worker take time from the others.

@@ -13,8 +13,8 @@ const DAYS = [0, 1, 3, 4, 5] as const;
 const agreed = decimal('6');
 
 /**
- * A part-time week of five shifts with a break each: evenings, a Saturday and some overtime. Every employee's week
- * differs.
+ * A part-time week of five shifts with a break each: evenings, a Saturday and some overtime. Shifts, ages and
+ * classifications differ between employees.
  */
 const typicalWeek = (person: number, weekStart: LocalDate): WeekFacts => ({
   award: 'MA000004',

@@ -34,7 +34,10 @@ interface Bench {
   bareOverHttp(sql: string, id: number): Promise<unknown>;
 }
 
-/** Creates 1,000 employees in one call, lists 5,000 and reads one, each compared with the bare query where possible. */
+/**
+ * Creates 1,000 employees in one call, lists 5,000 and reads one, each compared with the bare query where possible.
+ * Then lists four times as many.
+ */
 export const benchEmployeesOverHttp = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, client, url) => {
     const bareServer = await startBareServer(url);

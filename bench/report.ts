@@ -8,7 +8,7 @@ export interface Figure {
   readonly ratio?: number;
   /** CPU seconds of the service, which other load on the machine does not change. */
   readonly cpuSeconds?: number;
-  /** The value for the size that the target names. */
+  /** The value, scaled to the size that the target is for. */
   readonly atTarget?: number;
   /** The design target in words. A benchmark only reports: it never fails because of a missed target. */
   readonly target: string;

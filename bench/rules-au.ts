@@ -9,7 +9,8 @@ import { bestWindow } from './best-window.ts';
 const d = decimal;
 
 /**
- * A typical week: ordinary hours, overtime, a day of leave, an allowance and a deduction. Every employee is different.
+ * A typical week: ordinary hours, overtime, a day of leave, an allowance and a deduction. Rates and tax
+ * declarations differ between employees.
  */
 const typicalPay = (person: number): AuPayFacts => ({
   paymentDate: localDate('2026-09-03'),

@@ -27,8 +27,8 @@ export interface History<Person, Pay> {
 }
 
 /**
- * The expected amounts of one payday by name, as text with two decimals. `tolerances` contains the names whose amounts
- * may differ slightly.
+ * The expected amounts of one payday by name, as text: money with two decimals, leave balances with four. `tolerances`
+ * contains the names whose amounts may differ slightly.
  */
 export interface Expected {
   readonly amounts: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 // Builds packages/client: generates files from openapi.json, checks the types and compiles. The generated files are not
-// committed, so they cannot go out of date there. With --if-needed, does nothing if the build is newer than every
-// source file.
+// committed, so the repository cannot contain outdated ones. With --if-needed, does nothing if the build is newer than
+// every source file.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,

@@ -1,5 +1,5 @@
 // Bundles src/ into dist/, generates the proof of the law for the page at /docs/proof, and copies the files that the
-// program reads at run time, namely SQL and page assets. It does not check types: `npm run check` does. With
+// program reads at run time, such as SQL and page assets. It does not check types: `npm run check` does. With
 // --if-needed, does nothing unless a source file is newer than the build.
 import { execFile } from 'node:child_process';
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';

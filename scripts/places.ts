@@ -49,7 +49,7 @@ const NOT_RESIDENTIAL = /\b(BC|DC|MC|PO Boxes?|Private Bags?|Mail Centre|Deliver
 export interface Merged {
   readonly text: string;
   readonly added: number;
-  /** The number of lines left out because they are for another country, or for a state that has no code here. */
+  /** The number of lines or rows of the lists that cannot be used, for example because their state is unknown. */
   readonly leftOut: number;
 }
 

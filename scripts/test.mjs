@@ -2,9 +2,10 @@
 //
 //   npm test                 all behaviour: units, the law, the API, scenarios, one browser pass
 //   npm run test:fast        tests for the inner loop, in under a minute
-//   npm run test:rest        only commands, migrations and upgrades, tests that need real processes, crashes, packages, browser
-//                            stories or the cluster, and all cases of tests of random input
-//   npm run test:all         both
+//   npm run test:rest        only commands, migrations and upgrades, the comparison with the reference calculator,
+//                            tests that need real processes, crashes, packages, browser stories or the cluster, and
+//                            all cases of tests of random input
+//   npm run test:all         both npm test and test:rest
 //   npm test -- FILE…        these files, in any project
 //
 // A complete run also fails if openapi.json documents a status that no test produced.
@@ -22,7 +23,7 @@ const REST = ['random', 'proof', 'operations', 'stories', 'process', 'cluster'];
 const PROJECTS = { '--fast': BEHAVIOUR, '--rest': REST, '--all': [...BEHAVIOUR, ...REST] };
 
 /**
- * The files that `test:fast` runs: all tests that need no database, and for each room, one test that uses a database.
+ * The files that `test:fast` runs: unit tests, golden cases and house rules that need no database, and a few API tests.
  */
 const FAST = {
   'units, no database': ['src/base/', 'src/params/', 'src/rules/', 'src/formats/', 'src/config.test.ts'],

@@ -4,8 +4,8 @@ import type { Chance } from './chance.ts';
 import type { Site } from './site.ts';
 
 /**
- * Breaks one thing, waits until the cluster has recovered, and repairs it. Random numbers are drawn before any waiting, so
- * that they do not depend on timing.
+ * Breaks one thing and repairs it, and waits until the cluster has recovered. Random numbers are drawn before any
+ * waiting, so that they do not depend on timing.
  */
 export type Fault = (site: Site, chance: Chance) => Promise<void>;
 

@@ -65,7 +65,7 @@ export interface AppDeps {
   readonly listener?: Listener;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Set by tests only, to make password hashing faster. */
+  /** Set only by tests and the proof, to make password hashing faster. */
   readonly passwords?: Passwords;
   /** Set by tests only, to check every response. */
   readonly onAnswer?: RegisterDeps['onAnswer'];

@@ -210,7 +210,7 @@ describe('the configuration', () => {
       'SUPER_FUND_TOKEN must contain only letters, digits and punctuation, without spaces.',
     ],
     [{ ADDRESS_URL: 'ftp://maps.example' }, 'ADDRESS_URL must be a URL that starts with http:// or https://.'],
-    [{ HEADER_PREFIX: 'X Y' }, 'HEADER_PREFIX must be 1 to 16 letters and digits, but it is "X Y".'],
+    [{ HEADER_PREFIX: 'X Y' }, 'HEADER_PREFIX must be a letter and up to 15 letters or digits, but it is "X Y".'],
     [{ CLOCK: 'yesterday' }, 'CLOCK must be "real" or an instant such as 2026-03-01T00:00:00Z, but it is "yesterday".'],
     [
       { LOG_LEVEL: 'loud' },
@@ -223,7 +223,7 @@ describe('the configuration', () => {
     ],
     [
       { SECRET_KEY: 'short' },
-      'SECRET_KEY must be at least 32 characters long; create one with: openssl rand -base64 48',
+      'Each key in SECRET_KEY and SECRET_KEY_PREVIOUS must be at least 32 characters long; create one with: openssl rand -base64 48',
     ],
   ])('rejects %j with one sentence', (env, sentence) => {
     expect(() => readConfig({ ...server, ...env })).toThrow(new ConfigError(sentence));

@@ -413,7 +413,7 @@ function superFundRegistryOf(env: Env): Config['superFundRegistry'] {
 function headerPrefixOf(env: Env): string {
   const prefix = textOf(env, 'HEADER_PREFIX') ?? 'SVC';
   if (!/^[A-Za-z][A-Za-z0-9]{0,15}$/.test(prefix)) {
-    throw new ConfigError(`HEADER_PREFIX must be 1 to 16 letters and digits, but it is "${prefix}".`);
+    throw new ConfigError(`HEADER_PREFIX must be a letter and up to 15 letters or digits, but it is "${prefix}".`);
   }
   return prefix;
 }
@@ -433,7 +433,9 @@ function secretKeysOf(env: Env, { dataDir, required }: { dataDir: string; requir
   const given = textOf(env, 'SECRET_KEY');
   for (const key of [given, ...previous]) {
     if (key !== undefined && key.length < 32) {
-      throw new ConfigError('SECRET_KEY must be at least 32 characters long; create one with: openssl rand -base64 48');
+      throw new ConfigError(
+        'Each key in SECRET_KEY and SECRET_KEY_PREVIOUS must be at least 32 characters long; create one with: openssl rand -base64 48',
+      );
     }
   }
   if (given === undefined && required) {

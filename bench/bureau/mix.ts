@@ -10,7 +10,7 @@ export interface Kind {
   readonly call: Call;
 }
 
-/** The calls that a bureau's users and partner software make in a day, paydays included: four reads for each write. */
+/** The calls that a bureau's users and partner software make in a day, paydays included: 78 % reads and 22 % writes. */
 export const MIX: readonly Kind[] = [
   {
     name: 'list employees',

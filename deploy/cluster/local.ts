@@ -24,14 +24,17 @@ import { keepAlive } from './keep-alive.ts';
 /**
  * Runs this folder's cluster on one machine, from Debian packages and without containers: three PostgreSQL members
  * under Patroni, three etcd members, HAProxy, pgBackRest, and nodes of the service. It uses the production
- * configuration files, with only addresses and secrets changed.
+ * configuration files, with only addresses, secrets and, without root, one sign-in rule changed.
  */
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const HOST = '127.0.0.1';
 
-/** The programs that must be installed. Patroni must be version 4 or newer. See README.md for instructions. */
+/**
+ * The programs that must be installed, apart from PostgreSQL. Patroni must be version 4 or newer. See README.md for
+ * instructions.
+ */
 export const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbackrest'] as const;
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
 export const programAt = (name: string): string | undefined =>

@@ -38,7 +38,7 @@ export function formerPayroll(folder: string) {
         .reduce((total, pay) => total + hundredths(pay[part], `pays.csv, line ${pay.line}: ${part}`), 0);
       const said = hundredths(person[`ytd_${part}`], `people.csv, line ${person.line}: ytd_${part}`);
       if (sum !== said)
-        throw new Error(`${person.number}: the pays add up to ${part} ${sum} cents, but the total is ${said}`);
+        throw new Error(`${person.number}: the ${part} of the pays adds up to ${sum} cents, but the total is ${said}`);
     }
   }
   return { people, pays };

@@ -1,8 +1,8 @@
-// Pays the hours of a timesheet after a preview.
+// Pays the hours of a timesheet after a preview. The first command previews the pays and prints an ETag. The second
+// pays exactly what was previewed.
 //
 //   npx tsx examples/timesheet-import/import.ts timesheet.csv --company 1 --pay-date 2026-03-29
-//   npx tsx examples/timesheet-import/import.ts timesheet.csv --company 1 --pay-date 2026-03-29 --pay '<ETag of the
-//   preview>'
+//   npx tsx examples/timesheet-import/import.ts timesheet.csv --company 1 --pay-date 2026-03-29 --pay '<ETag>'
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

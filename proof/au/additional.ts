@@ -11,8 +11,8 @@ const difference = (more: Withheld, less: Withheld): Withheld => ({
 });
 
 /**
- * Schedule 5, Methods A and B(ii): the withholding on the additional payment. `base` is the normal earnings of the period
- * (Method A) or the average of the year (Method B(ii)).
+ * Schedule 5, Methods A and B(ii): the withholding on the additional payment. `base` is the normal earnings of the
+ * period (Method A) or the average of the year (Method B(ii)).
  */
 export function onTop(
   payment: Num,

@@ -182,7 +182,7 @@ export const SCHEDULE_8: readonly {
 ];
 
 /**
- * The combined table for scale 3, as published: in rows up to 2,596 it leaves out the 0.30 of Schedule 1. Sources:
+ * The combined table for scale 3, as published: its second and third rows leave out the 0.30 of Schedule 1. Sources:
  * rates.json, and FACTS.md 2.2 for 2026.
  */
 export const FOREIGN_COMBINED: readonly { readonly from: string; readonly rows: readonly Row[] }[] = [
@@ -265,6 +265,9 @@ export const MAXIMUM_BASE = [
   { from: '2026-07-01', per: 'year', amount: '270830' },
 ] as const;
 
-/** National Employment Standards, ss 87 and 96: four weeks and ten days of ordinary hours a year (FACTS-2.md 3.3). */
+/**
+ * National Employment Standards, ss 87 and 96: four weeks of annual leave and ten days of personal leave a year, which
+ * accrue over the ordinary hours (FACTS-2.md 3.3).
+ */
 export const ANNUAL_LEAVE_PER_HOUR = { of: 1, in: 13 } as const;
 export const PERSONAL_LEAVE_PER_HOUR = { of: 1, in: 26 } as const;

@@ -17,7 +17,7 @@ export interface AuPerson {
   readonly birth: string;
   readonly hoursPerDay: string;
   readonly daysPerWeek: number;
-  /** A salary of so much a year, without overtime. */
+  /** True for a yearly salary without overtime. */
   readonly isSalaried: boolean;
 }
 
@@ -163,7 +163,7 @@ function randomPerson(chance: Chance, fault: Fault): AuPerson {
   };
 }
 
-/** An hourly rate. That of a salaried employee is the yearly salary over 52 weeks, with four decimals. */
+/** An hourly rate. For a salaried employee, the yearly salary over the hours of 52 weeks, with four decimals. */
 function randomRate(chance: Chance, { hoursPerDay, daysPerWeek, isSalaried }: AuPerson): string {
   if (isSalaried) {
     return num(chance.int(52_000, 140_000))

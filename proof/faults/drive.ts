@@ -143,7 +143,9 @@ async function payDay(service: Service, { day, people, company }: Day): Promise<
   });
 }
 
-/** Compares an entered pay with the calculation of the proof, so that a wrong expectation is not blamed on the review. */
+/**
+ * Compares an entered pay with the calculation of the proof, so that a wrong expectation is not blamed on the review.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
 function asEntered(planted: AnyPlanted, index: number, answer: any): Difference[] {
   const { earnings, leave, employer, esct } = calculated(planted)[index]!;
@@ -292,7 +294,10 @@ export async function payBack(
 
 const dayAfter = (day: string): string => new Date(Date.parse(at(day)) + 86_400_000).toISOString().slice(0, 10);
 
-/** The money that the employee is owed for a pay: an overpayment of the same pay reduces it, one of another pay does not. */
+/**
+ * The money that the employee is owed for a pay. An overpayment in the same pay reduces it; one in another pay does
+ * not.
+ */
 const owedFor = ({ earnings, leave }: Amounts): Num => {
   const owed = earnings.plus(leave);
   return owed.isNegative() ? ZERO : owed;

@@ -9,7 +9,8 @@ import { type AuPlanted, auCalculator, plantedAustralian } from './au.ts';
 import { amountsOf, FAULTS, findingsOf, isNothing, KINDS, type Payday } from './model.ts';
 import { type NzPlanted, type NzTerms, nzCalculator, plantedNewZealander } from './nz.ts';
 
-// Holds the arithmetic of the planted faults against the reference calculator, which is held against the service.
+// Compares the arithmetic of the planted faults with the reference calculator, which other tests compare with the
+// service.
 
 const SEEDS = Array.from({ length: 27 }, (_, seed) => seed);
 const CENT = 0.011;
@@ -38,7 +39,7 @@ function auHistory({ person, seed }: AuPlanted, paydays: AuPlanted['entered']): 
     ...{ country: 'AU', seed, person: { ...person, ...terms } },
     events: eventsOf(paydays, ({ rows: { holiday, ...rows } }) => ({
       ...rows,
-      // The reference has no public holidays in Australia. A day off with pay is paid like the hours.
+      // The reference has no public holidays in Australia. A paid day off is paid like worked hours.
       ...(holiday?.asLeave === false ? { hours: num(rows.hours).plus(person.hoursPerDay).toFixed() } : {}),
       ...(holiday?.asLeave ? { leave: { type: 'HOLIDAY' as const, hours: person.hoursPerDay } } : {}),
       allowance: rows.allowance ? { amount: rows.allowance, taxable: true, inSuper: true } : undefined,

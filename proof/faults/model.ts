@@ -4,7 +4,7 @@ import { type Num, ZERO } from '../number.ts';
 // Histories with a known fault. Each history exists twice: as it was entered, and as it should have been entered. The
 // difference between the two, calculated with the arithmetic of this folder, is what a review must find.
 
-/** The amounts of a pay apart from tax, and the moves of the leave balances. */
+/** The amounts of a pay apart from tax, and the changes in the leave balances. */
 export const KINDS = ['earnings', 'leave', 'employer', 'esct', 'annual', 'personal'] as const;
 export type Kind = (typeof KINDS)[number];
 /**
@@ -27,7 +27,7 @@ export interface Payday<Terms, Rows> {
   readonly rows: Rows;
 }
 
-/** The shared calculator of a country: one pay, given the earlier pays as it sees them. */
+/** The calculator of a country. It calculates one pay from its payday and the earlier pays. */
 export interface Calculator<Person, Terms, Rows, Past> {
   readonly pay: (
     person: Person,
@@ -88,8 +88,8 @@ export function amountsOf<Person, Terms, Rows, Past>(
 }
 
 /**
- * The findings expected of a review, pay by pay. The own part of a difference is calculated with the earlier pays as they were
- * made; the rest follows from the correction of those pays.
+ * The findings expected of a review, pay by pay. The own part of a difference is calculated with the earlier pays as
+ * they were made; the rest follows from the correction of those pays.
  */
 export function findingsOf<Person, Terms, Rows, Past>(
   calculator: Calculator<Person, Terms, Rows, Past>,

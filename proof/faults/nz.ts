@@ -20,7 +20,7 @@ export interface NzPerson {
   /** The week that was entered as agreed. */
   readonly hoursPerDay: string;
   readonly daysPerWeek: number;
-  /** A salary of so much a year, without overtime. */
+  /** True for a yearly salary without overtime. */
   readonly isSalaried: boolean;
   readonly isSaving: boolean;
 }
@@ -129,7 +129,7 @@ function kiwiSaverOn(person: NzPerson, gross: Num, { day, terms }: NzPayday): Nu
 const esctOn = (contribution: Num, { terms }: NzPayday): Num =>
   cutToCents(wholeDollars(contribution).times(terms.esctRate));
 
-/** Annual holidays move in weeks, sick leave in days. */
+/** Annual holidays are counted in weeks, sick leave in days. */
 function balances(
   person: NzPerson,
   earlier: readonly Past[],
@@ -203,7 +203,7 @@ function randomPaydays(chance: Chance, person: NzPerson, days: readonly string[]
   return paydays;
 }
 
-/** Public holidays of the pay period that fall on working days. */
+/** The first public holiday of the pay period that falls on a working day, if there is one. */
 const holidayIn = (day: string, { period, daysPerWeek }: NzPerson): string | undefined =>
   HOLIDAYS.find((one) => one >= firstDayOf(day, period) && one <= lastDayOf(day, period) && weekday(one) < daysPerWeek);
 

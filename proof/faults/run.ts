@@ -91,8 +91,8 @@ async function proveCountry(
 }
 
 /**
- * Compares a review without premises with no findings, and one of the corrections with the planted faults. Then pays
- * what it found, and compares what is left.
+ * Checks that a review without premises finds nothing, and that one with the corrections finds the planted faults. Then
+ * pays what it found, and compares what is left.
  */
 async function reviewAndPay(service: OpenService, company: EnteredCompany): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
@@ -110,7 +110,7 @@ async function reviewAndPay(service: OpenService, company: EnteredCompany): Prom
   return differences;
 }
 
-/** The most differences that are listed. */
+/** The maximum number of differences to list. */
 const LISTED = 20;
 
 /** Lists the first differences, and the history of the first one as far as the pay that shows it. */
@@ -132,7 +132,10 @@ async function explain(service: OpenService, country: 'AU' | 'NZ', found: readon
   }
 }
 
-/** Cuts the history after the pay that differs, and then drops pays from its start while the same kind of finding differs. */
+/**
+ * Cuts the history after the pay that differs, and then drops pays from its start while the same kind of finding
+ * differs.
+ */
 async function shrunk(service: OpenService, whole: AnyPlanted, first: Difference) {
   const last = whole.entered.findIndex(({ day }) => day === first.day);
   let best = { history: part(whole, 0, last + 1), difference: first };
@@ -145,7 +148,7 @@ async function shrunk(service: OpenService, whole: AnyPlanted, first: Difference
   return best;
 }
 
-/** A part of a history. The correction of rows names paydays by their position, so it moves along. */
+/** A part of a history. A correction of rows refers to paydays by position, so the positions are shifted. */
 function part<History extends AnyPlanted>(history: History, from: number, to: number): History {
   const { correction } = history;
   const moved =

@@ -176,7 +176,10 @@ function varyingPay(chance: Chance, person: NzPerson, before: readonly NzPay[]):
   return pay;
 }
 
-/** Ends the employment in the period after the last pay. */
+/**
+ * Ends the employment on the last day of the period of the last pay. The final pay is one period later. Undefined near
+ * a public holiday that the reference does not include.
+ */
 function theEnd(person: NzPerson, last: string): Event<NzPay> | undefined {
   const lastDay = lastDayOf(last, person.period);
   const isNearUnknown = UNKNOWN_HOLIDAYS.some((one) => one >= plusDays(lastDay, -7) && one <= plusDays(lastDay, 70));

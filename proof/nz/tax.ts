@@ -40,7 +40,7 @@ function creditOn(income: Num, payday: string): Num {
   return most(ZERO, num(CREDIT_AMOUNT).minus(income.minus(full).times(CREDIT_ABATEMENT)));
 }
 
-/** PAYE on an extra pay, which is liable for the levy in full: FACTS.md 2.2. */
+/** PAYE on an extra pay, including the levy up to its yearly maximum: FACTS.md 2.2. */
 export function payeOnExtra(extra: Num, annualised: Num, code: Code, payday: string, requested = '0'): Num {
   const { rate, maximum } = inForce(LEVY, payday);
   if (code === 'ND') return cutToCents(extra.times(num(FLAT_RATES.ND).plus(rate)));

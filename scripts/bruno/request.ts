@@ -39,7 +39,7 @@ const entryText = ({ name, required }: Parameter, value: string): string =>
 
 const KEY = 'Idempotency-Key';
 
-/** The default, the first enum value, or a value from the demo world. */
+/** The default, the value in `SUCH`, the first enum value, or an empty text, in this order. */
 export function valueText({ components }: ApiDocument, { name, schema }: Parameter): string {
   // Uses a random key, so that every request is new. With a fixed key, only the first request would create a pay.
   if (name === KEY) return '{{$randomUUID}}';

@@ -39,7 +39,7 @@ export const AuditEntryOut = named(
       }),
       client_id: Nullable(Type.String({ description: 'The client that sent the request' })),
       address: Nullable(Type.String({ description: 'The network address that the request came from' })),
-      action: Type.String({ description: 'Verb and noun: employee.update, tax-number.read, user.sign-in-failed' }),
+      action: Type.String({ description: 'Noun and verb: employee.update, tax-number.read, user.sign-in-failed' }),
       entity_type: Type.String({ description: 'The type of the record, such as employee' }),
       entity_id: Nullable(Type.Integer({ description: 'Id of the record; null if the action has no record' })),
       before: Type.Unknown({

@@ -53,7 +53,7 @@ export const byCaller = ({ principal, requestId }: Caller, at: Date): AuditConte
 });
 
 export interface AuditEntry {
-  /** Verb and noun: `employee.update`, `tax-number.read`. */
+  /** Noun and verb: `employee.update`, `tax-number.read`. */
   readonly action: string;
   readonly entityType: string;
   readonly entityId: number | null;
@@ -62,7 +62,8 @@ export interface AuditEntry {
 }
 
 /**
- * Adds rows to the audit log in one statement, in real time. Masks tax numbers, bank accounts and secrets.
+ * Adds rows to the audit log in one statement, with the real time even under a test clock. Masks tax numbers, bank
+ * accounts and secrets.
  */
 export function recordAudit(
   tx: Tx,

@@ -13,7 +13,7 @@ export interface SealerDeps {
 }
 
 const ROUND_MS = 5_000;
-/** The number of statements whose rows are covered by one seal. */
+/** The maximum number of statements whose rows one seal covers. */
 const MOST_AT_ONCE = 500;
 
 /**

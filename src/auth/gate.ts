@@ -29,7 +29,7 @@ async function admit(db: Db, principal: Principal, target: TargetNeed, id: numbe
   requirePermission(principal, target, permissions);
 }
 
-/** The caller's permissions in the record's company; undefined when the record is not in the account. */
+/** The caller's permissions in the record's company; undefined when the account has no such record. */
 async function findPermissions(tx: Tx, principal: Principal, { of }: TargetNeed, id: number) {
   const source = {
     company: sql`company c where c.id = ${id} and c.deleted_at is null`,

@@ -41,7 +41,7 @@ export const hashOfNoPassword = (): string =>
     '$',
   );
 
-/** Hashes and checks passwords with limited concurrency. Only tests and the demo world pass another cost. */
+/** Hashes and checks passwords with limited concurrency. Only tests, the proof and the demo world pass another cost. */
 export function passwordsAt(cost: PasswordCost = FLOOR): Passwords {
   const queued = queue();
   const hash = (password: string): Promise<string> =>

@@ -13,7 +13,8 @@ export const PROBLEM_CODES = {
   too_large: 'The amount, number or date is above the maximum',
   too_few: 'The list or object has fewer entries than required',
   too_many: 'The list has more entries than one request or the record allows',
-  repeated: 'The value was sent twice, or appears twice in a list whose entries must differ',
+  repeated:
+    'The value was sent twice, is listed twice where entries must differ, or was already used for a different request',
   in_progress: 'An earlier call with this key is still running; send the same call again after Retry-After seconds',
   not_a_choice: 'The value is not one of the allowed values; the message lists them',
   not_a_date: 'The value is not a date from 1900-01-01 to 2199-12-31 in the format YYYY-MM-DD',
@@ -22,11 +23,11 @@ export const PROBLEM_CODES = {
   wrong_format: 'The value does not have the format of the field; the message describes the format',
   wrong_check_digit:
     'The check digit of a TFN, ABN, IRD number or bank account is wrong; a digit was probably mistyped',
-  not_json: 'The body is not valid JSON',
+  not_json: 'The body, or a field of it, is not valid JSON',
   wrong_content_type: 'The operation does not accept the content type of the body',
   unstorable_text: 'The text contains a NUL or an unpaired surrogate',
   in_the_future: 'The date is after today, and the field does not allow future dates',
-  wrong_order: 'The second of two dates or times is before the first',
+  wrong_order: 'The second of two dates or times is before the first, or equal to it where it must be later',
   out_of_range: 'The number is out of range, or the date is outside the employment or the allowed days',
   not_together: 'The two fields exclude each other; send only one of them',
   needs_another: 'The field requires another field that was not sent or has a different value',
@@ -36,16 +37,16 @@ export const PROBLEM_CODES = {
   unknown_employee: 'No such employee in this company',
   deleted_employee: 'The employee is deleted; restore the record first',
   unknown_company: 'No such company',
-  unknown_pay: 'No such pay in this run',
+  unknown_pay: 'No such pay in this pay run or company',
   unknown_pay_run: 'No such pay run in this company',
   unknown_department: 'No such department in this company',
   unknown_award: 'No such award in this company',
   unknown_rate: 'Neither the employee nor the company has this pay rate',
   unknown_record: 'The field refers to a record that does not exist, such as a ledger code, a row or a client',
   wrong_state:
-    'The record that the field refers to has the wrong status: it is pending, complete, ended or already paid',
+    'The record that the field refers to has the wrong status, such as pending, complete, ended or already paid',
   cannot_change: 'The field can no longer change because other data depends on it',
-  no_change: 'The values sent are the same as the stored values',
+  no_change: 'The values sent are the same as the stored values, or as each other',
   limit_reached: 'The maximum number of records is reached',
   not_calculable: 'The pay cannot be calculated from the request and the stored data; the message says what is missing',
   not_entitled: 'The leave exceeds what the law or the balance allows',
@@ -85,7 +86,7 @@ export const inBody = (code: ProblemCode, ...place: Place): NamedField => ({ pla
 export const inQuery = (code: ProblemCode, name: string): NamedField => ({ place: ['query', name], code });
 export const inHeader = (code: ProblemCode, name: string): NamedField => ({ place: ['header', name], code });
 
-/** The only error that services throw for a caller's mistake. Only `http/errors.ts` converts it to a response body. */
+/** The error that services throw for a caller's mistake. `http/errors.ts` converts it to a response body. */
 export class AppError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Safe markup. Only the `html` template tag can create it. */
+/** Markup that is not escaped again. Create it with the `html` tag; the constructor escapes nothing. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -27,8 +27,8 @@ function maskText(value: unknown): unknown {
 // every start.
 
 /**
- * Numbers issued by tax offices, business registers and banks. Each check accepts the number as people write it, with
- * spaces or hyphens. Each `…Digits` function returns the form in which the number is stored.
+ * Numbers issued by tax offices, business registers and banks. Each check of a tax or business number accepts spaces,
+ * and that of an IRD number hyphens too. Each `…Digits` function returns the form in which the number is stored.
  */
 const digitsOf = (text: string, separators: RegExp): string => text.replace(separators, '');
 const SPACES = / /g;

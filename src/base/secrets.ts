@@ -24,7 +24,7 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Encrypts individual fields (tax numbers, bank accounts, webhook secrets), so that a stolen dump does not reveal them.
+ * Encrypts individual fields, such as tax numbers and bank accounts, so that a stolen dump does not reveal them.
  */
 export interface FieldCipher {
   /** Encrypts the text for this column and row; it cannot be decrypted anywhere else. */

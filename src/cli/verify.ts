@@ -13,8 +13,8 @@ const MOST_COMPANIES = 10;
 
 /**
  * `tasman verify`: recalculates every stored pay from its stored facts. Also recalculates its year-to-date totals from
- * earlier pays, and every period with several pays as if it had a single pay. Reports every cent of difference. Pays of
- * other rule sets that differ because a rule was corrected are only counted.
+ * earlier pays, and every period with several pays as if it had a single pay. Reports every cent of difference. Only
+ * counts pays of other rule sets that differ because a rule was corrected, and pays whose facts are archived.
  * Resolves to the exit code: 0 if everything else matches, 1 otherwise.
  */
 export async function verify({ db, say }: { db: Db; say: (text: string) => void }): Promise<number> {

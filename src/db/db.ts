@@ -50,7 +50,7 @@ export interface Db {
 }
 
 export interface DbStats extends ServerStats {
-  /** Transactions rejected because the database was unreachable. */
+  /** Transactions rejected because the database was unreachable, or out of disk space, memory or connections. */
   readonly unreachable: number;
   /** Whether the disk that holds the database was full at the last check. */
   readonly isDiskFull: boolean;

@@ -6,8 +6,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * Codes after which nothing was stored and a retry is safe: the server is unreachable or out of disk space, memory or
- * connections.
+ * Codes of a server that is unreachable or out of disk space, memory or connections. Nothing was stored and a retry is
+ * safe, unless a commit was cut off: see `isCutOff`.
  */
 const UNREACHABLE = new Set([
   '53100',
@@ -33,8 +33,8 @@ export const isOutdated = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
 /**
- * Error messages from the driver, which have no codes: no connection is available, the connection is already gone, or
- * it was just lost.
+ * Messages of driver errors, which have no codes: no connection is available, the connection is already gone, or it was
+ * just lost.
  */
 const GONE = /^(Client has encountered a connection error|timeout exceeded when trying to connect)/;
 const JUST_LOST = /^Connection terminated/;

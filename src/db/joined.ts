@@ -66,7 +66,7 @@ const SAVE: Statement = { sql: 'savepoint joined', parameters: [] };
 const UNDO: Statement = { sql: 'rollback to savepoint joined', parameters: [] };
 const KEEP: Statement = { sql: 'release savepoint joined', parameters: [] };
 
-/** The settings of a transaction for this tenant and for the size of its work. */
+/** The settings that give a transaction this tenant. */
 export const tenantSettings = (tenant: Tenant): Readonly<Record<string, string>> => ({
   'app.customer_id': tenant === SYSTEM ? '' : String(tenant),
   'app.system': tenant === SYSTEM ? 'on' : '',

@@ -14,7 +14,7 @@ const MOST_CHUNKS = 32;
 const LEAST_ITEMS = 100;
 /**
  * The size of the first chunk. It is small, because the database is idle until the first chunk arrives. Storing takes
- * longer than preparing, so later chunks grow by this factor and keep the database busy.
+ * longer than preparing, so later chunks grow by the factor GROWTH and keep the database busy.
  */
 const FIRST_ITEMS = 20;
 const GROWTH = 1.5;

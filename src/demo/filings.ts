@@ -159,7 +159,7 @@ interface PaidRun {
   readonly paid_on: LocalDate;
 }
 
-/** The company's first three pay runs that have a single payday, in order of payday. */
+/** The company's first three complete pay runs that have a single payday, in order of payday. */
 async function firstRuns(tx: Tx, companyId: number): Promise<readonly PaidRun[]> {
   const { rows } = await sql<PaidRun>`
     select pay_run_id as id, min(processed_date) as paid_on from pay where company_id = ${companyId}

@@ -1,6 +1,6 @@
 import type { problemsOf } from './filing-problem.ts';
 
-/** The problem of a file without payments. */
+/** The message about a file without payments. */
 export const NO_PAYMENTS = 'no employee is paid through a bank, and banks reject a file without payments';
 
 /** A text in a bank file: the characters that banks accept, and the width of its column. */

@@ -9,8 +9,8 @@ const ROWS_OF_SHEET = 20_000;
 const LONGEST_TEXT = 32_767;
 
 /**
- * Streams a workbook while its rows arrive (ECMA-376). After 20,000 rows a further sheet begins, so that a workbook of
- * any length needs the memory of one sheet only. Every sheet begins with the titles.
+ * Streams a workbook while its rows arrive (ECMA-376). A new sheet begins every 20,000 rows, so that a workbook of any
+ * length needs the memory of only one sheet. Every sheet begins with the titles.
  */
 export const xlsxOf = (
   rows: AsyncIterable<readonly XlsxCell[]>,

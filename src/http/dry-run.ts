@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { inQuery, unprocessable } from '../base/errors.ts';
 
 /**
- * FIX-012: an operation never ignores `dry_run=true`. An operation that does not support a dry run rejects the request
- * instead.
+ * FIX-012: an operation that changes data never ignores `dry_run=true`. If it does not support a dry run, it rejects
+ * the request instead.
  */
 export function refuseDryRun({ query }: FastifyRequest): void {
   const { dry_run: sent } = (query ?? {}) as { dry_run?: unknown };

@@ -61,13 +61,13 @@ const CALLERS: Readonly<Record<Callers, { may(principal: Principal): boolean; re
   anyone: { may: () => true, refusal: '' },
   person: {
     may: ({ kind }) => kind === 'session',
-    refusal: 'Only a person signed in with a password or passkey may do this',
+    refusal: 'Only a person in their own session may do this',
   },
   'signed-in': { may: ({ kind }) => kind !== 'oauth', refusal: 'A partner token has no session to end' },
   administrator: { may: isAdministrator, refusal: 'Only an account administrator may do this' },
   'administrator-in-person': {
     may: ({ kind, adminMode }) => kind === 'session' && adminMode,
-    refusal: 'Only an account administrator signed in with a password or passkey may do this',
+    refusal: 'Only an account administrator in their own session may do this',
   },
   // Contract [PARTNER-014]: the caller is an API admin in a reseller group.
   reseller: {

@@ -15,9 +15,9 @@ export interface Principal {
   readonly userId: number;
   /** Set for an employee in the portal, who can use only their own data and no area of any company. */
   readonly employee: EmployeeKey | null;
-  /** The session; null for a partner's token. */
+  /** The session; null for a partner's token or an API key. */
   readonly sessionId: number | null;
-  /** The partner's client that owns the token. */
+  /** The partner's client that owns the token; null for sessions and API keys. */
   readonly clientId: string | null;
   /** The partner's client that handed over the session; null for other sessions. */
   readonly handedOverBy: string | null;

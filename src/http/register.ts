@@ -67,8 +67,8 @@ export interface RegisterDeps {
 
 const principals = new WeakMap<FastifyRequest, Principal>();
 /**
- * Deferred access checks on targets that the handler looks up anyway. They run only if the request fails for another
- * reason.
+ * Deferred access checks on targets. For a target that the handler looks up anyway, the check runs only if the request
+ * fails for another reason. For a call with an Idempotency-Key, it runs in `requireTarget`.
  */
 const deferredTargetChecks = new WeakMap<FastifyRequest, () => Promise<void>>();
 
@@ -340,7 +340,7 @@ async function firstReason(request: FastifyRequest, error: FastifyError): Promis
 
 /**
  * Contract [LIMIT-007, LIMIT-012]: calls with a partner's token are counted by API client, not by address. Calls with a
- * session token, and all PDFs, are counted by customer.
+ * session token, and all PDFs, are counted by customer. Portal employees and API keys are counted separately.
  */
 function rateKeyOf(principal: Principal, route: Route): string {
   // Counts each employee separately: five hundred payslip views on payday must not block the payroll office.

@@ -57,7 +57,7 @@ export type Callers =
 
 /**
  * The access rules of a route, as data. Hooks enforce them before the body is read, in this order: token, scope,
- * caller, rate limit, target, subscription.
+ * caller, rate limit, target, subscription. Some checks on targets run later: see `foundByHandler` and `afterBody`.
  */
 export type Access =
   | { readonly kind: 'public' }

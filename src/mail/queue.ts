@@ -59,7 +59,10 @@ export async function queueMail(tx: Tx, cipher: FieldCipher, mail: NewMail): Pro
   await queueMails(tx, cipher, [mail]);
 }
 
-/** Queues many emails in one statement, in real time, and returns their ids in the order of the list. */
+/**
+ * Queues many emails in one statement and returns their ids in the order of the list. The emails are due in real time,
+ * even those about a company under a test clock.
+ */
 export async function queueMails(tx: Tx, cipher: FieldCipher, mails: readonly NewMail[]): Promise<readonly number[]> {
   if (mails.length === 0) return [];
   const uuids = mails.map(() => newUuid());

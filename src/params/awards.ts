@@ -4,8 +4,8 @@ import { type DatedValue, type Params, paramsOf } from './params.ts';
 
 /**
  * The parameters of modern awards, in `params/au/awards/`: rates, junior percentages, allowances and rules. They are
- * separate from the country's parameters: no pay is calculated from them, so they must not change the country's rule
- * set.
+ * separate from the country's parameters: the rules that calculate pays do not read them, so they must not change the
+ * country's rule set.
  */
 export function loadAwardParams(): Params {
   loaded ??= readAwards();

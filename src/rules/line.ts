@@ -33,7 +33,7 @@ export type Rounding =
   | 'truncate to dollar'
   | 'six places';
 
-/** One explained amount. Totals are not stored: a total is the sum of the lines with a tag. */
+/** One explained amount. A total is the sum of the lines with a tag. */
 export interface Line {
   /** The stable name of the rule that created the line, for example `AU.PAYG.SCHEDULE-1`. */
   readonly code: string;

@@ -26,8 +26,8 @@ const NZ: Readonly<Record<NzMinimumWage, { readonly key: ParamKey<Decimal>; read
 };
 
 /**
- * The minimum wage of an employee. Undefined when no value covers the day or the employee is too young to have a
- * minimum wage. A new Australian rate applies from the first full pay period that begins on or after its date. A new
+ * The minimum wage of an employee. Undefined when no value covers the day or the employee is too young for the known
+ * minimum wages. A new Australian rate applies from the first full pay period that begins on or after its date. A new
  * New Zealand rate applies to paydays from its date onwards, because hours rows may have no date.
  */
 export function minimumWage(

@@ -1,7 +1,7 @@
 /**
  * Every tag of a line, and its meaning. A total is the sum of the lines with a tag. The ledger, the filings and the
- * leave balances select stored lines by tag, never by code. A tag has the same meaning in both countries. Stored lines
- * keep their tags, so renaming one needs a migration of `pay_line`.
+ * leave balances select stored lines by tag; only a few look-ups need the code of a rule. A tag has the same meaning in
+ * both countries. Stored lines keep their tags, so renaming one needs a migration of `pay_line`.
  */
 export const TAGS = {
   // Payments.

@@ -92,6 +92,6 @@ function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T | undefined>
   return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer));
 }
 
-/** The number of seconds since the entry became due; 0 if the entry is not due yet. */
+/** The number of seconds since the entry became due; 0 if there is no entry or it is not due yet. */
 export const secondsDue = (since: Date | null, at: Date): number =>
   since === null ? 0 : Math.max(0, (at.getTime() - since.getTime()) / 1000);

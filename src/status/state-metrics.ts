@@ -4,7 +4,7 @@ import { type SharedState, type SharedStateReader, secondsDue } from './shared-s
 
 const COUNTRY = { name: 'country', values: ['AU', 'NZ'] } as const;
 
-/** Counts the pays that this node stored and rejected. */
+/** Counts the pays that this node completed, reverted, deleted and rejected. */
 export const payCounts = (metrics: Metrics) => ({
   made: metrics.counterBy('tasman_pays_made_total', 'Pays that were created complete or completed', COUNTRY),
   reverted: metrics.counterBy('tasman_pays_reverted_total', 'Complete pays that were reverted to drafts', COUNTRY),

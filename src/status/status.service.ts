@@ -15,7 +15,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A figure above its limit is a concern. The alert rules in deploy/observe use the same limits. */
+/**
+ * A figure above its limit is a concern; for failed requests, reaching the limit is enough. The alert rules in
+ * deploy/observe use the same limits, except for failed requests, which they compare with all requests.
+ */
 const LIMITS = {
   webhooksDueSeconds: 10 * MINUTE,
   mailDueSeconds: 10 * MINUTE,

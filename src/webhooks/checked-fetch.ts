@@ -27,8 +27,8 @@ export class FetchFailed extends Error {
 }
 
 /**
- * Fetches small documents from addresses that customers enter, with the address rules of webhooks: https to public
- * addresses only, checked again when the socket is opened. Follows no redirects.
+ * Fetches small documents from addresses that customers enter. Outside the exempt networks, uses only https and public
+ * addresses. Addresses are checked again when the socket is opened. Follows no redirects.
  */
 export function checkedFetch({ resolve = dnsResolver(), allowNetworks }: CheckedFetchDeps) {
   const addresses = addressCheck({ resolve, allowNetworks, requireHttps: true });

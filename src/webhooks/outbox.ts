@@ -143,7 +143,7 @@ export async function isListenedTo(tx: Tx, type: EventType): Promise<boolean> {
   return rows[0]?.yes ?? false;
 }
 
-/** The columns that both SQL functions accept: entities, data and the current trace. */
+/** The columns that both SQL functions accept: entity, company and payload ids, data and the current trace. */
 function columnsOf(events: readonly EventIn[]) {
   const trace = currentTrace();
   return sql`

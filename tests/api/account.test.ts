@@ -54,7 +54,7 @@ describe('the account of a user', () => {
       await browser.get(`/auth/handoff${new URL(url).search}`);
       expect(answerOf(await browser.get('/api/account/sessions'))).toEqual({
         status: 403,
-        body: { detail: 'Only a person signed in with a password or passkey may do this' },
+        body: { detail: 'Only a person in their own session may do this' },
       });
       expect((await browser.get('/auth/account')).status).toBe(403);
       expect(answerOf(await browser.call('POST', '/api/logout'))).toEqual(NO_BODY);

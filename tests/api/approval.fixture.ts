@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
 
-/** The demo bakery in Australia, with an owner, two payroll users with all rights, a clerk and a partner. */
+/**
+ * The demo bakery in Australia, with an owner, two payroll users with all rights and one who may only view, a partner
+ * and an agent.
+ */
 export interface ApprovalWorld {
   readonly service: TestApp;
   readonly owner: string;

@@ -203,7 +203,7 @@ beforeAll(async () => {
   await send('POST', '/api/employees/1/bank-accounts', BANK);
 });
 
-/** Counts the payments, lodgements, downloads and batches so far. */
+/** Counts the complete pays, lodgements, super batches, terminations and payment file downloads so far. */
 const acted = () =>
   world.service.database.query(
     `select (select count(*) from pay where is_complete) as pays, (select count(*) from lodgement) as lodgements,

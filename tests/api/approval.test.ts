@@ -503,8 +503,8 @@ describe('when the only other approver has left', () => {
       after: { approvers: ['admin@demo.example', 'dana'], reason: 'Ben-left' },
     });
 
-    // A user who is set up later counts as the administrator who set up that user, and cannot approve that
-    // administrator's requests.
+    // A user who is set up later cannot approve the requests of the administrator who set up that user, because that
+    // administrator could sign in as the user.
     const erin = await addUser('erin');
     expect((await approve(erin, await ask('6'))).status).toBe(403);
     await setActive(true);

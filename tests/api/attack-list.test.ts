@@ -24,7 +24,7 @@ const PASSWORD = 'kauri ferry lantern';
 const owner = () => service.login('admin@demo.example', 'demo-admin');
 const inPerson = {
   status: 403,
-  body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
+  body: { detail: 'Only an account administrator in their own session may do this' },
 };
 
 /** A browser that is signed in as the account owner through a partner's handoff link. */

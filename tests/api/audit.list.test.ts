@@ -148,7 +148,7 @@ describe('200', () => {
 describe('403', () => {
   const refused = {
     status: 403,
-    body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
+    body: { detail: 'Only an account administrator in their own session may do this' },
   };
 
   it('returns 403 for a client token with any scope', async () => {

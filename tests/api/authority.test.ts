@@ -112,8 +112,8 @@ const suffices = (level: ZoneLevel, route: Route): boolean =>
   level === 'EDITABLE' || (level === 'READ_ONLY' && (route.method === 'GET' || VIEWS.includes(route.id)));
 
 /**
- * Uses existing companies and employees but records that do not exist, so that a call that is let through changes
- * nothing.
+ * Uses an existing company, pay run and, for routes of an employee, employee. Apart from the pay to explain, other
+ * records do not exist, so that a call that is let through changes nothing.
  */
 const addressOf = ({ path, id }: Route): string =>
   path

@@ -333,7 +333,7 @@ describe('connections of a user', () => {
     });
   const IN_PERSON = {
     status: 403,
-    body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
+    body: { detail: 'Only an account administrator in their own session may do this' },
   };
 
   describe('GET /api/connections', () => {
@@ -547,6 +547,16 @@ describe('connections of a user', () => {
         SETTINGS: 'LOCKED',
       };
       expect(await companies()).toEqual([{ company_id: 1, name: 'Wattle Bakery Pty Ltd', areas }]);
+      // A group of the identity provider gives access to reports too.
+      await service.database.query(
+        `with g as (insert into scim_group (customer_id, display_name, created_at, updated_at)
+           values (3, 'Reports', now(), now()) returning id),
+         m as (insert into scim_member (customer_id, group_id, user_id, added_at) select 3, id, 101, now() from g)
+         insert into scim_group_level (customer_id, group_id, company_id, zone, level)
+         select 3, id, 1, 'REPORTS', 'READ_ONLY' from g`,
+      );
+      expect(await companies()).toMatchObject([{ company_id: 1, areas: { ...areas, REPORTS: 'READ_ONLY' } }]);
+      await service.database.query('delete from scim_group where customer_id = 3');
       await service.database.query("update consent set scope = 'openid payroll.read' where connection_id = $1", [
         connection_id,
       ]);

@@ -46,7 +46,7 @@ describe('companies', () => {
     } as Db;
   };
 
-  /** Row counts per table, excluding messages to the tax office, because a running service sends pending ones. */
+  /** Row counts per table, without the two tables that change while a running service sends pending filings. */
   async function rowsOf(database: TestDatabase): Promise<unknown> {
     const tables = await database.query(
       `select table_name as name from information_schema.tables

@@ -65,7 +65,7 @@ const REFUSED = {
 /** Tables that are not compared: authentication writes to most of them before the operation runs. */
 const APART = ['session', 'throttle', 'shared_count', 'api_client_day', 'schema_migration'];
 
-/** One digest for each table, covering all of its rows. */
+/** For each table that is compared, a digest of all its rows. */
 async function digests(): Promise<Record<string, string>> {
   const { database } = world.service;
   const tables = await database.query<{ name: string }>(

@@ -174,7 +174,7 @@ describe('deleting and restoring employees', () => {
       // The plan is full, but a terminated employee can be restored, because terminated employees do not count.
       await remove(second, other);
       expect((await restore(second, other)).status).toBe(200);
-      // When a downgrade puts the account above its limit, even a terminated employee cannot be restored.
+      // The plan is still full, and the deleted employee is no longer terminated, so the employee cannot be restored.
       await remove(second, other);
       await world.database.query(`update subscription set plan_code = 'SMALL' where customer_id = 4`);
       await world.database.query('update employee set is_terminated = false, termination_date = null where id = $1', [

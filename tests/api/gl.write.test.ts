@@ -523,6 +523,7 @@ describe('POST restore-defaults', () => {
     for (const confirm_reset of [false, 'true', 1, null, undefined]) {
       const reply = await restore(id, { template: 'service_default', template_revision, confirm_reset });
       expect([confirm_reset, reply.status]).toEqual([confirm_reset, 422]);
+      if (confirm_reset === false) expect(reply.errors).toMatchObject([{ code: 'not_accepted' }]);
     }
     expect(answerOf(await restore(id, { template: 'x', template_revision, confirm_reset: true }))).toEqual({
       status: 422,

@@ -455,7 +455,7 @@ describe('the decision of the office', () => {
     expect(opened.note).toBe('Please check the BSB');
     expect(opened.parts.map(({ part }: { part: string }) => part)).toEqual(['tax', 'bank_account']);
     expect((await submitForm(service, token, { details: AU_ANSWERS.details })).status).toBe(422);
-    // The tax number was kept although the page never shows it.
+    // The tax file number and the account number were kept, although the page never shows them.
     const corrected = { bank_account: { account_name: 'N Park', bsb: '064-001', account_number: '' } };
     expect((await submitForm(service, token, corrected)).status).toBe(200);
     expect((await accept(id, ['bank_account'], 1)).status).toBe(409);

@@ -359,7 +359,7 @@ describe('a review of pays of another system', () => {
       ['part_week', ids[5], null],
       ['no_award', ids[6], null],
     ]);
-    expect(review.refused[0].reason).toMatch(/^The rates of MA000004 for a pay period from 2020-10-06 are not held: /);
+    expect(review.refused[0].reason).toMatch(/^This service has no rates of MA000004 for a pay period from 2020-10-06/);
   });
 
   it('leaves pays of the service alone, and other premises leave the history alone [REDO-004]', async () => {

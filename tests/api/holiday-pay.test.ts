@@ -117,7 +117,7 @@ describe('holiday pay of 8% with each pay beyond twelve months', () => {
     expect(await granted(id, '2026-11-09')).toEqual([[], '0.00']);
     expect(await granted(id, '2026-11-10')).toEqual([['2026-11-10'], '4.00']);
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
-    // Four weeks of 1,200 = 4,800; then 8% of 4,800 plus the 1,200 earned since the anniversary = 480, less the 96
+    // Four weeks of 1,200 = 4,800; then 8% of (4,800 + the 1,200 earned since the anniversary) = 480, less the 96
     // already paid.
     expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 4.00 4800.00', 'HOLIDAY_PAY_8_PERCENT 384.00']);
   });

@@ -22,7 +22,7 @@ describe('limits', () => {
       // Revocation (RFC 7009) is not in the contract. It has the same limit as the token route.
       if (path === '/api/oauth/token' || path === '/api/oauth/revoke') return 'token';
       if (/\/gl-postings\/pdf$|\/payslip\.pdf$|\/payslips\.zip$|\/summary\.pdf$/.test(path)) return 'pdf';
-      // Report and record PDFs are not in the contract. They have the same limit as the PDFs of the contract.
+      // PDFs of letters, reports and records are not in the contract. They have the same limit as its PDFs.
       if (path.endsWith('/letters/{employee_id}.pdf')) return 'pdf';
       if (path.endsWith('/reports/{report}/pdf') || path.endsWith('/records/{record}/pdf')) return 'pdf';
       if (

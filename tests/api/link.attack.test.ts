@@ -104,7 +104,7 @@ describe('an emailed link for a new password', () => {
     await scan(first);
     const posts = await Promise.all(PARALLEL.map(() => setPassword(tokenIn(first), PASSWORD)));
     expect(statuses(posts)).toEqual([200, 400, 400, 400, 400, 400]);
-    // The older link was emailed before the password changed.
+    // The second link was emailed before the password changed, too.
     expect([
       (await service.call('GET', second)).status,
       (await setPassword(tokenIn(second), NEXT_PASSWORD)).status,

@@ -347,7 +347,7 @@ describe('termination in New Zealand', () => {
       },
     });
     const end = await world.terminate(id);
-    // 1.5 weeks x 1,050 = 1,575; 200 for the alternative holiday; and 8% of 30,000 + 1,575 + 200.
+    // 1.5 weeks x 1,050 = 1,575; 200 for the alternative holiday; and 8% of (30,000 + 1,575 + 200).
     expect(components(end)).toEqual([
       'ANNUAL_HOLIDAYS 1.50 weeks 1575.00',
       'ALTERNATIVE_HOLIDAYS 200.00',
@@ -418,7 +418,7 @@ describe('termination in New Zealand', () => {
       weeks_in_advance: '0.00',
     });
     const end = await world.terminate(id);
-    // Only the week paid on 3 November is after the anniversary: 8% of 1,000 + 4,500.
+    // Only the week paid on 3 November is after the anniversary: 8% of (1,000 + 4,500).
     expect(components(end)).toEqual(['ANNUAL_HOLIDAYS 4.50 weeks 4500.00', 'HOLIDAY_PAY_8_PERCENT 440.00']);
     expect((await world.employee(id)).annual_holidays_weeks).toBe('0.00');
   });

@@ -170,8 +170,8 @@ describe('hours that vary from week to week', () => {
       );
     const paid = async (employee_id: number, day: string) =>
       world.explained((await world.pays(world.nz, [{ employee_id, hours: [holiday(day)] }], '2026-11-10'))[0].id);
-    expect(await paid(monday, '2026-11-09')).toContain('a working day of the last weeks, s 12');
-    expect(await paid(tuesday, '2026-11-10')).toContain('not a working day of the last weeks, s 12');
+    expect(await paid(monday, '2026-11-09')).toContain('a working day in recent weeks, s 12');
+    expect(await paid(tuesday, '2026-11-10')).toContain('not a working day in recent weeks, s 12');
   });
 
   it('follows a declaration of FIXED or VARYING instead of the dates', async () => {

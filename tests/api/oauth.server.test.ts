@@ -359,7 +359,7 @@ describe('OpenID Connect', () => {
         `select sealed_key from signing_key where kind = 'id'`,
       );
       expect(rows).toHaveLength(1);
-      // Every unencrypted private key begins with these bytes.
+      // Without encryption, the stored private key would begin with these characters.
       expect(rows[0]?.sealed_key).not.toContain('MIIEv');
     });
 

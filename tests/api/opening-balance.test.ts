@@ -138,7 +138,7 @@ describe('PUT', () => {
     const shown = { as_at: '2026-02-28', leave: [{ leave_type: 'SICK', quantity: '5.00', unit: 'hours' }], nz: null };
     expect(answerOf(second)).toEqual({ status: 200, body: shown });
     expect(answerOf(await world.get(url(id)))).toEqual({ status: 200, body: shown });
-    // The balance is back to the ten hours that the employee was created with.
+    // The balance of annual leave is back to the ten hours that the employee was created with.
     expect(await balancesOf(id)).toEqual(['HOLIDAY 10.00 hours', 'SICK 5.00 hours']);
     // Sending the same body again changes nothing.
     await put(id, { as_at: '2026-02-28', leave: [{ leave_type: 'SICK', quantity: '5', unit: 'hours' }] });

@@ -165,7 +165,7 @@ describe('a four-weekly pay run', () => {
     expect(pays.map(({ employee_id }) => employee_id)).toEqual([aroha]);
     const [pay] = pays;
     // 160 hours at 30.00, eight of them on Labour Day. Tax and levy for a year are 62,400 x 30% - 7,779.50 + 1,092 =
-    // 12,032.50, which is 231.39 a week, or four times that for the period. Student loan: 12% of 4,800 less 1,856.
+    // 12,032.50, which is 231.39 a week, or four times that for the period. Student loan: 12% of (4,800 - 1,856).
     // KiwiSaver: 3.5%.
     expect(only(pay, 'gross', 'tax', 'net')).toEqual({ gross: 4800, tax: 925.56, net: 3353.16 });
     const text = await explained(pay.id);

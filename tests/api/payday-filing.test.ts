@@ -54,7 +54,7 @@ describe('201', () => {
         amends_payday_filing_id: null,
         line_count: 1,
         gross: 1140,
-        // The tax on the pay, the KiwiSaver contributions of the employee and the employer, and the ESCT.
+        // The tax on the pay, the KiwiSaver contributions of the employee and (after ESCT) the employer, and the ESCT.
         amounts_deducted: Number((pay.tax + 34.2 + 28.25 + 5.95).toFixed(2)),
         payment_due_date: '2026-04-20',
         payment_particulars: '049091850',

@@ -318,11 +318,11 @@ describe('payment files', () => {
         [company],
       );
       expect((await world.get(`${run}/payments`)).body).toEqual({
-        detail: 'The run has 1 pending pays; complete or delete them first',
+        detail: 'The run has 1 pending pay; complete or delete it first',
       });
       expect(answerOf(await world.post(`${run}/payment-file`))).toEqual({
         status: 409,
-        body: { detail: 'The run has 1 pending pays; complete or delete them first' },
+        body: { detail: 'The run has 1 pending pay; complete or delete it first' },
       });
       await world.service.database.query('delete from pay where company_id = $1', [company]);
       expect((await world.get(`${run}/payments`)).body).toEqual({ detail: 'The run has no complete pays' });

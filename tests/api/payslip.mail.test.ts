@@ -179,7 +179,7 @@ describe('emailing the payslips of a run', () => {
     const { body } = await mail(runId);
     expect(body.not_queued.map(({ reason, detail }: Fields) => [reason, detail])).toEqual([
       ['PENDING', 'The pay is pending; it has a payslip once it is complete'],
-      ['NOT_A_PAYMENT', 'The pay holds opening year-to-date figures, so it has no payslip'],
+      ['NOT_A_PAYMENT', 'The pay has opening year-to-date figures, so it has no payslip'],
     ]);
     await world.service.database.query(`update pay set kind = 'REGULAR' where id = ${payIds[1]}`);
     await world.service.database.query(

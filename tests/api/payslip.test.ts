@@ -106,8 +106,8 @@ describe('200', () => {
   });
 
   it('shows every amount of an Australian pay, including year to date, super, leave and bank accounts', async () => {
-    // Taxable income is 1,880.16 less 50.00 of salary sacrifice, from which 409 is withheld. Super is 12% of 1,216.00 +
-    // 36.96 + 304.00 + 6.25.
+    // Taxable income is 1,880.16 less 50.00 of salary sacrifice, from which 409 is withheld. Super is 12% of
+    // (1,216.00 + 36.96 + 304.00 + 6.25).
     expect(await auSlip({ number: 'SLIP-1' })).toEqual([
       'Pays AU',
       'Payslip',

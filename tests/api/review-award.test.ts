@@ -177,7 +177,7 @@ describe('a review of the award minimum', () => {
     expect(refusedOf(review)).toEqual([
       [
         'no_law',
-        'No rates of the classification "Retail Employee Level 1" of the award MA000004 are held for the pay period that starts on 2024-07-01.',
+        'This service has no rates of the award MA000004 for the classification "Retail Employee Level 1" in the pay period that starts on 2024-07-01.',
       ],
     ]);
     const unknown = await reviewed(early, { classification: 'Level 99' });

@@ -44,7 +44,7 @@ export function factorsOn(service: TestApp) {
   const passkeyOptions = async () => (await service.call('POST', '/api/login/passkey/options')).body;
   const passkeyLogin = (response: unknown) => service.call('POST', '/api/login/passkey', { body: { response } });
 
-  /** Deletes every second factor and every throttle. */
+  /** Deletes every second factor, unfinished sign-in and throttle, and makes the second factor optional again. */
   const forgetAll = async () => {
     for (const table of ['totp', 'passkey', 'recovery_code', 'sign_in_step', 'sign_in_throttle']) {
       await service.database.query(`delete from ${table}`);

@@ -319,7 +319,7 @@ describe('second factors', () => {
     });
 
     it('returns 403 for a payroll user, and 422 for anything but true or false [AUTH-003]', async () => {
-      const refused = refusal(403, 'Only an account administrator signed in with a password or passkey may do this');
+      const refused = refusal(403, 'Only an account administrator in their own session may do this');
       expect(answerOf(await security(paula))).toEqual(refused);
       expect(answerOf(await demand(paula, { second_factor_required: true }))).toEqual(refused);
       for (const body of [{}, { second_factor_required: 'yes' }, { second_factor_required: null }]) {
@@ -348,7 +348,7 @@ describe('second factors', () => {
     it('returns 403 for a partner token [AUTH-003]', async () => {
       const { access_token } = await flowOn(service).connect({ scope: 'openid payroll.write' });
       const reply = await service.call('GET', ROOT, { token: access_token });
-      expect(answerOf(reply)).toEqual(refusal(403, 'Only a person signed in with a password or passkey may do this'));
+      expect(answerOf(reply)).toEqual(refusal(403, 'Only a person in their own session may do this'));
     });
 
     it('lets a user of a lapsed account manage their own second factor', async () => {

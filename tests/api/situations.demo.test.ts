@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 // In this demo account, each employee represents one legal situation. It is loaded on a date in 2026-27, because some
-// of the law applies only from then on. All other tests use March 2026.
+// of the law applies only from then on. Tests of the other demo data use March 2026.
 
 const AT = '2026-11-16T00:00:00Z';
 

@@ -18,7 +18,7 @@ const OFF = `${ONLY}, so passwords are switched off; choose “Sign in with your
 const REFUSED = { status: 401, body: { detail: `${ONLY}; open /auth/sso/${ACCOUNT} in a browser to sign in` } };
 const FORBIDDEN = {
   status: 403,
-  body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
+  body: { detail: 'Only an account administrator in their own session may do this' },
 };
 
 let service: TestApp;

@@ -236,7 +236,7 @@ describe('super batches', () => {
     const first = await world.post(batches(company));
     const url = `${batches(company)}/${first.body.super_batch_id}`;
     expect((await world.post(batches(company))).body).toEqual({
-      detail: 'No contribution is due: all contributions are already in a batch',
+      detail: 'No contribution is due that is not already in a batch',
     });
     expect((await world.post(`${url}/cancel`)).body.status).toBe('CANCELLED');
     expect((await world.post(`${url}/cancel`)).body).toEqual({ detail: 'The batch is already cancelled' });
@@ -254,7 +254,7 @@ describe('super batches', () => {
     });
     await world.patchCompany(company, { abn: null, email_address: null, phone: null });
     expect((await world.post(batches(company))).body.detail).toBe(
-      'No batch was created. Wattle & Sons Pty Ltd: the company has no ABN; set abn; ' +
+      'No batch was created. Wattle & Sons Pty Ltd: the company has no valid ABN; set abn; ' +
         'the company has no email address; enter email_address; the company has no phone number; enter phone. ' +
         'Ann Lee: the super fund is missing; enter default_employee_fund_usi, or set the self-managed fund.',
     );

@@ -284,8 +284,8 @@ describe('New Zealand final pay', () => {
     await openLeave(id, '2', '1');
     const { status, body } = await terminate(id);
     expect(status).toBe(200);
-    // 8% of 2 x 1,200 + 2,400 + 240 = 5,040. Earnings of (1,200 + 1,200) x 26 = 62,400 a year put this pay in the 30%
-    // band: 912.96. The levy of 1.67% is 50.82.
+    // 8% of (2 x 1,200 + 2,400 + 240) is 403.20. Earnings of (1,200 + 1,200) x 26 = 62,400 a year put this pay in the
+    // 30% band: 912.96. The levy of 1.67% is 50.82.
     expect(only(body, 'country', 'nz_ytd_taxable', 'gross', 'tax', 'net', 'components')).toEqual({
       country: 'NZ',
       nz_ytd_taxable: '2400.00',

@@ -55,7 +55,7 @@ const payOf = async (company: number, employee: number, more: Fields = {}, app =
 
 /**
  * Every row of the companies, by table, without the columns that differ between companies with the same history: ids,
- * random values and encrypted values. Leaves out events too, because their times are real.
+ * random values and encrypted values. Leaves out the account, and events and deliveries, whose times are real.
  */
 async function stateOf(
   database: TestDatabase,

@@ -40,7 +40,7 @@ async function aUser() {
 
 const IN_PERSON = {
   status: 403,
-  body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
+  body: { detail: 'Only an account administrator in their own session may do this' },
 };
 
 describe('GET /api/users', () => {

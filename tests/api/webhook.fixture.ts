@@ -23,7 +23,7 @@ export const PUBLIC_URL = 'https://93.184.215.14/hooks';
 export const buildWebhookApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   buildTestApp({ ...options, env: { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128', ...options.env } });
 
-/** Deletes endpoints, deliveries and connections, and resets the clock. */
+/** Deletes endpoints with their deliveries, events, consents and connections, and sets the clock. */
 export async function startOver(service: TestApp, at = '2026-03-10T00:00:00Z'): Promise<void> {
   service.clock.set(at);
   await service.database.query('delete from webhook_endpoint');

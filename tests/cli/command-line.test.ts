@@ -112,7 +112,7 @@ describe('command line', () => {
         ['--tell', 'backup', '--at', '2199-01-01T00:00:00Z'],
         '--at must not be in the future, but it is "2199-01-01T00:00:00Z".',
       ],
-      [['somewhere', '--tell', 'backup'], 'backup --tell only records a backup, so it takes no folder or file.'],
+      [['somewhere', '--tell', 'backup'], 'backup --tell only makes a record, so it takes no folder or file.'],
       [['somewhere', '--by', 'me'], '--by needs --tell.'],
     ])('rejects tasman backup with the arguments %j', async (args, message) => {
       expect(await tasman(['backup', ...args])).toEqual({ code: 2, stdout: '', stderr: `${message} ${USAGE}` });

@@ -81,7 +81,8 @@ const query = <T extends Record<string, unknown>>(text: string, values: unknown[
   world.service.database.query<T>(text, values);
 
 /**
- * The owner of the tables on an operator's server, who may write to all tables but is subject to row-level security.
+ * Creates a user who, like the owner of the tables on an operator's server, may write to all tables but is subject to
+ * row-level security.
  */
 async function anOwner(): Promise<Connection> {
   const name = `owner_${world.service.database.admin.database}`;

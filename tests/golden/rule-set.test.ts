@@ -51,8 +51,8 @@ const auLines = (facts: AuPayFacts) => calculated(() => calculateAuPay(facts, au
 const nzLines = (facts: NzPayFacts) => calculated(() => calculateNzPay(facts, nz.at(facts.paymentDate)));
 
 /**
- * Calculates each pay again as the second pay of its period, after the pay that precedes it in the list. All its leave
- * is for a later period.
+ * The facts of each pay, changed so that it is the second pay of its period, after the pay that precedes it in the
+ * list. All its leave is for a later period.
  */
 function inPeriods<Facts extends AuPayFacts | NzPayFacts>(
   pays: readonly Facts[],

@@ -113,7 +113,10 @@ const open = new Set<TestApp>();
 /** Shared services, by the initial time of their clocks. They live until the worker ends. */
 const shared = new Map<string, Promise<TestApp>>();
 
-/** Closes the services of a test file. Runs after every test file. */
+/**
+ * Closes the services of a test file, and fails if a test moved the clock of a shared service. Runs after every test
+ * file.
+ */
 export async function closeTestApps(): Promise<void> {
   for (const app of [...open]) await app.close();
   for (const [at, app] of shared) {
@@ -125,7 +128,10 @@ export async function closeTestApps(): Promise<void> {
 
 const START = '2026-03-10T00:00:00Z';
 
-/** Runs the whole service in process, on its own database with a fixed clock. Closed after the test file. */
+/**
+ * Runs the whole service in process, with a fixed clock and, by default, on its own database. Closed after the test
+ * file, unless it is shared.
+ */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { at = START, shared: isShared = false } = options;
   if (isShared) {

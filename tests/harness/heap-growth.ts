@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Returns the number of heap bytes that are still in use after the work. */
+/** Returns by how many bytes the heap in use has grown after the work. */
 export async function heapGrowth(work: () => Promise<void> | void): Promise<number> {
   collect();
   const before = process.memoryUsage().heapUsed;

@@ -37,7 +37,7 @@ describe('the export of a customer account', () => {
 
   it('exports no column that is named like a secret', () => {
     const harmless = [
-      // These columns contain identifiers, dates, hashes of previews and public keys, not secrets.
+      // These columns contain identifiers, dates, digests and public keys, not secrets.
       'approval.preview_hash',
       'approval.lines_hash',
       'approval.public_key',

@@ -293,7 +293,7 @@ describe('examples/migration', () => {
     const failed = await ran('migration/migrate.ts', [...args, '--folder', folder, '--name', 'Not created']);
     expect(failed).toEqual({
       code: 1,
-      lines: ['S1: the pays add up to gross 5329501 cents, but the total is 5329500'],
+      lines: ['S1: the gross of the pays adds up to 5329501 cents, but the total is 5329500'],
     });
     const { data: companies } = await owner().get('/api/company');
     expect(companies.map(({ name }) => name)).not.toContain('Not created');

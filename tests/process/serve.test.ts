@@ -116,7 +116,7 @@ describe('a service with an embedded database', () => {
     expect(stderr).toBe(
       `Port ${port} on 127.0.0.1 is already in use. Set PORT to another port, or to 0 for any free port.\n`,
     );
-    // The log shows only the start and the stop.
+    // The log has no warnings or errors, and it ends with the stop.
     const logged = stdout
       .trim()
       .split('\n')

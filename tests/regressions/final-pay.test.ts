@@ -59,8 +59,8 @@ describe('a bonus before the first pay', () => {
 });
 
 describe('a bonus after split weeks', () => {
-  // Method A: 1,000 / 52 = 19 on top of 1,200 a week raises the tax from 202 to 208, and 6 x 52 = 312. The bug
-  // calculated 5 x 52 = 260 on top of 600.
+  // Method A: 1,000 / 52 is 19 whole dollars, which on top of 1,200 a week raise the tax from 202 to 208: 6 x 52 = 312.
+  // The bug calculated 5 x 52 = 260 on top of 600.
   const BONUS = { description: 'Thanks', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' };
   const half = (employee_id: number) => ({ employee_id, hours: [ordinary('20')] });
 
@@ -110,8 +110,8 @@ describe('a bonus after split weeks', () => {
 });
 
 describe('leave paid out without a full week', () => {
-  // According to the settings, 38 hours at 30.00 is 1,140 a week. Schedule 7: 1,800 / 52 = 34 on top of that adds 11 x
-  // 52 = 572.
+  // According to the settings, 38 hours at 30.00 is 1,140 a week. Schedule 7: 1,800 / 52 is 34 whole dollars, which on
+  // top of that add 11 x 52 = 572.
   const leaver = { pay_rate_per_hour: '30', is_leave_enabled: false, holiday_leave_hours: '60' };
 
   it('taxes leave paid out before any pay on top of the full week in the settings [PERIOD-007]', async () => {
@@ -147,22 +147,22 @@ describe('leave paid out without a full week', () => {
   it('derives the pay of a full fortnight or month from the settings [PERIOD-007]', async () => {
     const fortnightly = await world.anAuEmployee({ ...leaver, pay_period: 'FORTNIGHTLY' });
     const monthly = await world.anAuEmployee({ ...leaver, pay_period: 'MONTHLY' });
-    // Fortnightly: 1,800 / 26 = 69 on top of 2,280 raises the tax from 366 to 388, and 22 x 26 = 572. Monthly: 1,800 /
-    // 12 = 150 on top of 4,940 raises it from 793 to 841, and 48 x 12 = 576.
+    // Fortnightly: 1,800 / 26 is 69 whole dollars, which on top of 2,280 raise the tax from 366 to 388: 22 x 26 = 572.
+    // Monthly: 1,800 / 12 = 150 on top of 4,940 raises it from 793 to 841: 48 x 12 = 576.
     expect((await world.terminate(fortnightly)).tax).toBe('572.00');
     expect((await world.terminate(monthly)).tax).toBe('576.00');
   });
 
   it('taxes a leave payout of less than $300 at no more than 32% [PERIOD-007]', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '9' });
-    // 270 / 52 = 5 a week raises the tax from 183 to 185, 104 a year. 32% of 270 is less: 86.40.
+    // 270 / 52 is 5 whole dollars a week, which raise the tax from 183 to 185, 104 a year. 32% of 270 is less: 86.40.
     const { gross, tax } = await world.terminate(id, { pay_date: THIS_WEEK });
     expect([gross, tax]).toEqual(['270.00', '86.00']);
   });
 });
 
 describe('normal earnings before leave is paid out', () => {
-  // 80 h x 30 = 2,400; 2,400 / 52 = 46 a week on top of normal earnings.
+  // 80 h x 30 = 2,400; 2,400 / 52 is 46 whole dollars a week on top of normal earnings.
   const leaver = {
     pay_rate_per_hour: '30',
     is_leave_enabled: false,
@@ -242,8 +242,8 @@ describe('normal earnings before leave is paid out', () => {
 });
 
 describe('leave paid out after a split week', () => {
-  // Schedule 7: 60 h x 30 = 1,800, and 1,800 / 52 = 34 a week on top of 1,140 raises the tax from 183 to 194: 11 x 52 =
-  // 572. The bug calculated 8 x 52 = 416 on top of half a week, 570.
+  // Schedule 7: 60 h x 30 = 1,800, and 1,800 / 52 is 34 whole dollars a week, which on top of 1,140 raise the tax from
+  // 183 to 194: 11 x 52 = 572. The bug calculated 8 x 52 = 416 on top of half a week, 570.
   const RIGHT = '572.00';
   const leaver = { pay_rate_per_hour: '30', is_leave_enabled: false, holiday_leave_hours: '60' };
   const half = (employee_id: number, pay_department: string) => ({

@@ -71,7 +71,7 @@ describe('several pays in one period', () => {
         await world.pay(world.au, hours(id, second)),
       ];
       // A fortnight of 3,600 is two weeks of 1,800, each with tax of 395. A month of 4,800 is 1,107 a week, with tax of
-      // 172 a week: 172 x 13 / 3 = 745.
+      // 172 a week: 172 x 13 / 3 = 745.33, rounded to 745.
       expect(total(await split(fortnightly, '80', '40'), 'tax')).toBe(790);
       expect(total(await split(monthly, '100', '60'), 'tax')).toBe(745);
     });

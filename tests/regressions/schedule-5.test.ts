@@ -54,8 +54,8 @@ describe('Schedule 5 Method B(ii)', () => {
   it('includes the current pay in the average', async () => {
     const id = await anEmployee();
     await paidWeeks(id, ['20']);
-    // The average is (600 + 1,800) / 2 = 1,200 a week. 3,000 / 52 = 57 on top of it raises the tax from 202 to 221, and
-    // 19 x 52 = 988. The tax on 1,800 is 395.
+    // The average is (600 + 1,800) / 2 = 1,200 a week. 3,000 / 52 is 57 whole dollars, which on top of it raise the tax
+    // from 202 to 221: 19 x 52 = 988. The tax on 1,800 is 395.
     const pay = await payOn(WEEKS[1]!, id, { hours: [ordinary('60')], bonuses: [bonus('3000', 'METHOD_B2')] });
     expect(pay.tax).toBe(395 + 988);
   });

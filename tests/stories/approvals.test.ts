@@ -5,8 +5,8 @@ import { inTheConsole, OWNER } from '../harness/console.ts';
 
 inTheConsole('approvals', ({ base, open, service, signedOut }) => {
   /**
-   * Switches the policy on for these areas only. It has an early date, so that no user counts as set up after it and
-   * all users may approve.
+   * Switches the policy on for these areas only, and lets Paula edit employees and reports. The policy has an early
+   * date, so that no user counts as set up after it and all users may approve.
    */
   const requireApprovalOf = async (areas: readonly string[]) => {
     await service().database.query(

@@ -132,7 +132,7 @@ async function fill(page: Page): Promise<void> {
   await fund.getByLabel('Unique superannuation identifier (USI)').fill('HOS0100AU');
 }
 
-/** The home page shows the task. The payroll office sends the form back once, and then accepts the rest. */
+/** The home page shows the task. The payroll office reviews the details and accepts all answers. */
 async function accept(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('link', { name: 'Review the details that Park, Nina sent' }).click();

@@ -97,7 +97,7 @@ async function pasteBlock(page: Page): Promise<void> {
   await page.keyboard.press('Control+v');
   const dialog = page.getByRole('dialog', { name: 'Columns to paste into' });
   await dialog.getByText('3 cells of 1 pay will change').waitFor();
-  await dialog.getByText('Zoe Nobody: no one with that name is in this pay run').waitFor();
+  await dialog.getByText('Zoe Nobody: no one with that name or number is in this pay run').waitFor();
   await dialog.getByText('1 cell cannot be pasted and will not change').waitFor();
   await dialog.getByRole('button', { name: 'Paste 3 cells' }).click();
   await expect
@@ -417,7 +417,7 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
     expect(await grid.getByRole('row').count()).toBeLessThan(60);
     await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('pay-grid');
 
-    // Types the first three values, fills down the next two, and undoes one of those.
+    // Types the first four values, fills down the next two, and undoes one of those.
     for (const hours of ['80', '38:00', '71,5']) {
       await keyboard.type(hours);
       await keyboard.press('Enter');

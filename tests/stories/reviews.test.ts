@@ -83,10 +83,10 @@ inTheConsole('reviews', ({ open, service, base }) => {
     const { page, complaints } = await open(`/reviews/${review.id}?company_id=${id}`);
     await page.getByRole('button', { name: 'Make back pay' }).click();
     const dialog = page.getByRole('dialog', { name: 'Make back pay' });
-    await dialog.getByLabel('Interest a year, in percent').fill('500');
-    await dialog.getByText('Enter a percentage of at most 100, such as 5').waitFor();
+    await dialog.getByLabel('Interest per year, in percent').fill('500');
+    await dialog.getByText('Enter a percentage above 0 and up to 100, such as 5').waitFor();
     expect(await dialog.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('Interest a year, in percent').fill('5%');
+    await dialog.getByLabel('Interest per year, in percent').fill('5%');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByRole('row', { name: /^Lee, Ann Back pay .* 152\.00$/ }).waitFor();
     await dialog.getByRole('button', { name: 'Make 1 draft pay' }).click();

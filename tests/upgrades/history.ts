@@ -6,7 +6,7 @@ import type { Call } from './play.ts';
 // them. Do not change the history, because an archive cannot be created again once its release no longer builds. Later
 // pays look back at the history, so it contains only pays that have the same gross in every release.
 
-/** The time of the service's clock during the history and the next pays. */
+/** The times of the service's clock during the history and during the next pays. */
 export const HISTORY_AT = '2026-03-09T00:00:00Z';
 export const NEXT_AT = '2026-03-10T00:00:00Z';
 

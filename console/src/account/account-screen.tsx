@@ -125,7 +125,7 @@ const PART: Readonly<Record<AccountTab, ComponentType>> = {
 /** Tabs that only the owner of the account sees. */
 const OF_THE_OWNER: readonly AccountTab[] = ['connections', 'provisioning'];
 
-/** The settings of the signed-in user, which apply to all companies. */
+/** The settings of the signed-in user and, for the owner, of the account. They apply to all companies. */
 export function AccountScreen() {
   const { tab = 'password' } = route.useSearch();
   const { subject, customer_name, customer_id, kind, admin_mode } = useAccount();

@@ -295,7 +295,7 @@ function OnlyCompany({ connection }: { connection: Connection }) {
       >
         {only
           ? 'Users can sign in with their passwords and passkeys again.'
-          : 'Everyone who signed in with a password or passkey is signed out. Users who have not linked their company account cannot sign in until they are invited again.'}
+          : 'Every user who signed in with a password or passkey is signed out. Users who have not linked their company account cannot sign in until they are invited again.'}
       </ConfirmDialog>
       {dialog}
     </Stack>

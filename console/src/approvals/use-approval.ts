@@ -19,7 +19,7 @@ export interface ApprovalSubject {
 export interface ApprovalState {
   /** Whether the call needs an approval. Undefined until the rules have loaded. */
   readonly isNeeded: boolean | undefined;
-  /** The latest request for this call. Undefined if that request was used. */
+  /** The latest request for this call that has not been used, if there is one. */
   readonly latest: Approval | undefined;
   /** The preview hash of an approved request. The call must include it. */
   readonly hash: string | undefined;
@@ -75,7 +75,7 @@ function useBodies(approvals: readonly Approval[]): readonly unknown[] {
   return previews.map(({ data }) => data && (JSON.parse(data.preview) as { body: unknown }).body);
 }
 
-/** A value as the preview stores it: sorted keys, no empty fields, and fractions as text. */
+/** A value as the preview stores it: sorted keys, no undefined fields, and fractions as text. */
 const canonical = (value: unknown): unknown => {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return String(value);
   if (Array.isArray(value)) return value.map(canonical);
@@ -91,8 +91,8 @@ const pathOf = (path: unknown): Readonly<Record<string, unknown>> => {
 };
 
 /**
- * Whether a call needs an approval, and the state of its request: the newest one of the same operation, path and body.
- * `areas` begins with the strictest area of the call. Without a subject, there is nothing to approve yet.
+ * Whether a call needs an approval, and the state of its request: the newest unused one for the same operation, path
+ * and body. `areas` begins with the strictest area of the call. Without a subject, there is nothing to approve yet.
  */
 export function useApproval(
   areas: ApprovalArea | readonly ApprovalArea[],

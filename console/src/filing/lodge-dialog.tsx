@@ -7,8 +7,9 @@ import { type Fact, Facts } from '../ui/panel.tsx';
 import { Problem } from '../ui/problem.tsx';
 
 /**
- * Asks before anything is sent to the tax office: the report and its totals, the declaration of the person who sends it,
- * and the effect that cannot be undone. Requests the approval of another person if the company requires one.
+ * Asks for confirmation before anything is sent to the tax office. Shows the report and its totals, the declaration of
+ * the person who sends it, and the effect that cannot be undone. Requests the approval of another person if the company
+ * requires one.
  */
 export function LodgeDialog(given: {
   title: string;

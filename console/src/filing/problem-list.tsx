@@ -37,7 +37,7 @@ export function ProblemList(given: {
   );
 }
 
-/** Each problem with a link to the field that fixes it. */
+/** The first problems, each with a link to the field to correct if the console has one. */
 export function Problems(given: { title: string; problems: readonly FilingProblem[]; runId: number | undefined }) {
   const { title, problems, runId } = given;
   return (

@@ -4,8 +4,8 @@ import { count } from '../ui/format.ts';
 import { type FilingProblem, isBlocking } from './problem.ts';
 
 /**
- * The employees to set aside so that the others can be filed. Empty if nothing blocks the filing, if a problem concerns
- * the company, or if no employee would remain.
+ * The employees to set aside so that the others can be filed. Empty if nothing blocks the filing, if a blocking problem
+ * does not belong to an employee, or if no employee would remain.
  */
 export function employeesToSetAside(problems: readonly FilingProblem[], filed: number): readonly string[] {
   const blocking = problems.filter(isBlocking);

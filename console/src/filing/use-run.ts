@@ -1,7 +1,7 @@
 import { $api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 
-/** The pay run. Undefined while loading, and if the user may not view pays. */
+/** The pay run. Undefined while loading, if the list has no such run, and if the user may not view pays. */
 export function useRun(runId: number | undefined): Schemas['PayRun'] | undefined {
   return useRuns().data?.find(({ pay_run_id }) => pay_run_id === runId);
 }

@@ -8,7 +8,9 @@ export type Value = string | boolean | null;
 export type Answers = Readonly<Partial<Record<Part['part'], Readonly<Record<string, Value>>>>>;
 export type Errors = Readonly<Record<string, string>>;
 
-/** Fields that are never kept in the browser. The service stores them encrypted and never shows them again. */
+/**
+ * Fields that are never kept in the browser. The service stores them encrypted and never sends them back to the form.
+ */
 const SECRETS = new Set(['tax_file_number', 'ird_number', 'account_number']);
 export const isSecret = (name: string): boolean => SECRETS.has(name);
 

@@ -23,7 +23,8 @@ export function Review({ form, mayEdit }: { form: HireForm; mayEdit: boolean }) 
     { params: { path: { employee_id: form.employee_id } } },
     { enabled: !isOver },
   );
-  // Stops reading the answers, because none wait any more. Renders at once, before other queries are refetched.
+  // Stops reading the answers, because none wait for a decision any more. Renders at once, before other queries are
+  // refetched.
   const end = () => flushSync(() => setOver(true));
   return (
     <Settled query={answers}>

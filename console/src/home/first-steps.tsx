@@ -28,7 +28,10 @@ function missingOf(company: Schemas['Company']): string | undefined {
 /** A company with more pay runs than this needs no checklist, even if it has never lodged a report here. */
 const MOST_RUNS = 5;
 
-/** The steps to the first payday. Undefined while loading, and once the first payday was lodged. */
+/**
+ * The steps to the first payday. Undefined while loading, for users who cannot edit pays, and for companies that need
+ * no checklist: they have lodged a payday, have paid one without STP, or have more than `MOST_RUNS` pay runs.
+ */
 export function useFirstSteps(): { steps: readonly Step[] } | undefined {
   const { company_id, country } = useCompany();
   const mayPay = useArea('PAYS').mayEdit;
@@ -115,7 +118,8 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
 }
 
 /**
- * Whether the company has ever lodged a payday. Undefined while loading, and true for users who may not see reports.
+ * Whether one of the latest reports was lodged and not rejected. False if `isAsked` is false. Otherwise undefined while
+ * loading, and true for users who may not see reports.
  */
 function useIsLodged(isAsked: boolean): boolean | undefined {
   const { company_id, country } = useCompany();

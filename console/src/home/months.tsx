@@ -17,7 +17,7 @@ export function niceTop(highest: number): number {
 
 const APART_PX = 17;
 
-/** Calculates how far each line-end label must move down so that the labels do not overlap. */
+/** Calculates how far each line-end label must move down (up if negative), so that the labels do not overlap. */
 export function labelShifts(values: readonly number[], { top, height }: { top: number; height: number }): number[] {
   const shifts = values.map(() => 0);
   const order = values.map((value, index) => ({ index, y: (1 - value / top) * height })).sort((a, b) => a.y - b.y);
@@ -41,7 +41,7 @@ type Month = Schemas['MonthlyTotal'];
 const HEIGHT = 280;
 const PLOT = { top: 12, bottom: 30 };
 
-/** A line chart of gross, net, tax and super over twelve months, with the same figures in a table. */
+/** A line chart of gross, net, tax and super or KiwiSaver over twelve months, with the same figures in a table. */
 export default function Months({ months }: { months: readonly Month[] }) {
   const { country } = useCompany();
   const series = [

@@ -173,7 +173,7 @@ const problemText = (fields: Fields, { field, column, message }: Import['problem
   return name ? `${name}: ${message}` : message;
 };
 
-/** The problems in full, because a table cell shows only the beginning. */
+/** The problems of the first rows in full, because a table cell shows only the beginning. */
 function Problems({ known: { problems, problem_rows: wrong }, fields }: { known: Import; fields: Fields }) {
   if (problems.length === 0) return null;
   const rows = [...new Set(problems.map(({ row }) => row))].slice(0, PROBLEMS_SHOWN);

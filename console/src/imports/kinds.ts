@@ -59,7 +59,7 @@ export const KINDS: Readonly<Record<Kind, KindTexts>> = {
     many: 'rows',
     area: 'PAYS',
     about:
-      'Every row is a line of a past pay or a shift. These pays pay no one: reviews compare them with the award or the minimum wage of their day. A pay that is sent again replaces the stored one.',
+      'Every row is a shift, or a line of a past pay. No one is paid: reviews compare these pays with the award or the minimum wage of their day. A pay that is sent again replaces the stored one.',
     seeAll: { to: '/reviews', label: 'See reviews' },
   },
 };

@@ -39,7 +39,7 @@ function Adjust({ employeeId }: { employeeId: number }) {
       if (problem !== undefined) throw new ApiProblem(400, { detail: problem });
       await invalidateLeave();
       notify(
-        `${name} is now ${target} hours`,
+        `${name}: balance set to ${target} hours`,
         'The difference was recorded in the leave history. To undo, set the previous balance.',
       );
       setTarget('');
@@ -132,7 +132,7 @@ function OpeningForm(given: {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {known.as_at ? `Set for ${day(known.as_at)}.` : 'Not set.'} You can set them until a pay after that day is
+        {known.as_at ? `Set for ${day(known.as_at)}.` : 'Not set.'} You can set them until a pay after the as-at date is
         completed.
       </Text>
       <Group align="flex-end">

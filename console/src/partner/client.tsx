@@ -45,7 +45,7 @@ export function Client({ client }: { client: Schemas['OauthClient'] }) {
             key: 'redirect_uris',
             label: 'One URL per line',
             kind: 'lines',
-            about: 'Absolute https URLs without a fragment, matched exactly; http only for localhost',
+            about: 'https URLs without a fragment, matched exactly; http only for localhost, 127.0.0.1 and [::1]',
           },
         ]}
         save={async ({ redirect_uris }) => {

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { key: 'tries', title: 'Tries', show: ({ attemptCount }) => attemptCount, isAmount: true, width: '4rem' },
 ];
 
-/** The webhook deliveries, newest first. Polls while any delivery is in progress. */
+/** The webhook deliveries, newest first. Polls more often while a delivery is in progress. */
 export function Deliveries() {
   const { webhook, status, delivery } = route.useSearch();
   const navigate = useNavigate();

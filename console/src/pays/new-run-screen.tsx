@@ -32,7 +32,7 @@ const nextOf = (runs: readonly Run[], period: Period, today: string): string => 
   return last ? dayAfter(last.pay_run_end_date) : today;
 };
 
-/** Creates the run of a period with a draft pay for each employee. */
+/** Creates a run for a pay period, with a draft pay for each employee who is paid in it. */
 export function NewRunScreen() {
   const { company_id, country } = useCompany();
   const { mayEdit, reason } = useArea('PAYS');

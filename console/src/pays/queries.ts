@@ -55,7 +55,7 @@ export function useSheet(companyId: number, runId: number) {
 
 export const sheetKey = (companyId: number, runId: number) => sheetOptions(companyId, runId).queryKey;
 
-/** Returns a function to call after pays have changed. It invalidates all queries about pays. */
+/** Returns a function to call after pays have changed. It invalidates all queries whose results depend on pays. */
 export function useInvalidatePays(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -85,7 +85,7 @@ export function LetterButton({ review, person }: { review: Review; person: Perso
   );
 }
 
-/** The back pay that was made from the review, from its drafts to its completion. */
+/** The progress of the back pay that was made from the review, from drafts to completion. */
 export function BackPayCard({ review }: { review: Review }) {
   const { back_pay: made, state } = review;
   if (made === null) return null;
@@ -174,13 +174,13 @@ function BackPayDialog(given: { review: Review; people: readonly Person[]; onClo
         <Group align="flex-start" grow>
           <DayInput label="Payday" value={payDate} onDay={changed(setPayDate)} error={wrong.pay_date} />
           <TextInput
-            label="Interest a year, in percent"
+            label="Interest per year, in percent"
             description="Optional. Shown in the letters, not paid with the pays."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="decimal"
             value={percent}
             onChange={(event) => changed(setPercent)(event.currentTarget.value)}
-            error={isRateWrong ? 'Enter a percentage of at most 100, such as 5' : wrong.interest_rate}
+            error={isRateWrong ? 'Enter a percentage above 0 and up to 100, such as 5' : wrong.interest_rate}
           />
         </Group>
         {error !== null && Object.keys(wrong).length === 0 && <Problem error={error} />}

@@ -126,7 +126,7 @@ const KINDS: Readonly<Record<CorrectionKind, KindTexts>> = {
   award: {
     label: 'Pay was below the minimum of the award',
     about:
-      'Compares the hours and the salary of each pay with the lowest rates of the award of the employee. Employees need an award and a classification. Leave is not compared.',
+      'Compares the hours and the salary of each pay with the lowest rates of the employee’s award. Employees need an award and a classification. Leave is not compared.',
     country: 'AU',
   },
   hours_vary: {
@@ -174,12 +174,12 @@ const EMPLOYMENT_TYPES: readonly { readonly value: EmploymentType; readonly labe
   { value: 'casual', label: 'Casual' },
 ];
 
-/** For periods in which the classification or the employment type was not the one of today. */
+/** For periods in which the classification or the employment type was different from today's. */
 const AWARD_FIELDS: readonly Field[] = [
   {
     key: 'classification',
     label: 'Classification at that time',
-    about: 'Leave empty for the one of today',
+    about: 'Leave empty for today’s classification',
     maxLength: 100,
   },
   {
@@ -207,7 +207,7 @@ const settingFields = (kind: CorrectionKind, country: Country): readonly Field[]
     }),
   );
 
-/** Whether the correction has dates from which it applies. */
+/** Whether dates can limit the pays to which the correction applies. */
 export const hasDates = (kind: CorrectionKind): boolean => isSettings(kind) || isForAllPays(kind);
 
 /** Whether the correction applies to all pays of the review, unless its dates limit it. */
@@ -237,7 +237,7 @@ export const newRow = (of: Partial<Row> & { readonly key: string }): Row => ({
   ...of,
 });
 
-/** The rows of a pay, for correction. */
+/** The rows of a pay in the form in which a correction edits them. */
 export const rowsOf = ({
   hours,
   leave,

@@ -74,7 +74,7 @@ function Explained({ finding, findings }: { finding: Finding; findings: readonly
       {finding.follows_from.length > 0 && <FollowsFrom finding={finding} findings={findings} />}
       {kind === 'withholding' && (
         <Text size="sm">
-          For information only: the tax of back pay is that of the day on which it is paid, so this is not owed.
+          For information only: back pay is taxed by the rules of the day on which it is paid, so this is not owed.
         </Text>
       )}
       {excluded && (

@@ -47,7 +47,7 @@ function byPay(findings: readonly Finding[]): readonly PayFindings[] {
   return [...pays].map(([payId, lines]) => ({ payId, lines, first: lines[0]! }));
 }
 
-/** The sum of the differences that count and are of these kinds. */
+/** The sum of the differences of these kinds, without excluded findings. */
 const sumOfKinds = (lines: readonly Finding[], kinds: readonly Finding['kind'][]): string =>
   sumOf(
     lines.filter(({ kind, excluded }) => excluded === null && kinds.includes(kind)).map(({ difference }) => difference),

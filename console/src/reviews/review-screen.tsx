@@ -162,7 +162,7 @@ function Totals({ review, people }: { review: Review; people: readonly Person[] 
         ]}
       />
       <Text size="sm" c="dimmed" maw={680}>
-        Before tax: the tax of back pay is that of the day on which it is paid. A review pays no one.
+        Before tax: back pay is taxed by the rules of the day on which it is paid. A review pays no one.
       </Text>
       {review.state !== 'failed' && <NextSteps review={review} people={people} />}
     </Stack>

@@ -30,7 +30,7 @@ export const kindName = (kind: Finding['kind'], country: Country): string =>
 /** Reasons why a pay was not reviewed, or a row was not changed. */
 export const REFUSED: Readonly<Record<Refused['code'], string>> = {
   archived: 'Archived with its tax year',
-  no_law: 'Rates of that time are not held',
+  no_law: 'Rates of that time are not known',
   rules: 'Cannot be recalculated',
   part_period: 'Change within the pay period',
   changed_period: 'Period was changed later',
@@ -49,11 +49,11 @@ export const payKeyOf = ({ pay_id, history_pay_id }: Pick<Finding, 'pay_id' | 'h
 export const amountText = (unit: Finding['unit'], value: string): string =>
   unit === 'dollars' ? money(value) : `${value.replace('-', '−')} ${unit}`;
 
-/** The dates in a sentence of the service, as the console shows dates. The sentence begins with a capital letter. */
+/** A sentence from the service with a capital letter at its start, and with dates in the format of the console. */
 export const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => day(date));
 
-/** "Lee, Ann and 3 more". */
+/** "Lee, Ann; Tane, Tom", or the first three names as in "Lee, Ann; Martin, Chloé; Tane, Tom and 2 more". */
 export function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, 3).join('; ');
   return names.length <= 3 ? shown : `${shown} and ${names.length - 3} more`;

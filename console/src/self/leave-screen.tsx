@@ -138,7 +138,7 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
         <Stack>
           <Text>
             {name}, {days}, {hours(request.hours)} hours.
-            {request.status === 'approved' ? ' The leave was approved. Its hours return to your balance.' : ''}
+            {request.status === 'approved' ? ' The leave was approved. Its hours become available again.' : ''}
           </Text>
           {cancel.error && <Problem error={cancel.error} />}
           <Group>

@@ -56,7 +56,7 @@ export function Awards() {
             api.PATCH(ONE, { params: at(row), body: values as Schemas['AwardPatch'] }).then(fresh)
           }
           remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
-          removal={({ name }) => `You can delete ${name} only if it has no classifications.`}
+          removal={({ name }) => `You can delete ${name} only if it has no classifications and no employees.`}
         />
       )}
     </Settled>

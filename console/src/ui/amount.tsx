@@ -2,7 +2,7 @@ import { Text, type TextProps } from '@mantine/core';
 import { dollars, money } from './format.ts';
 
 /**
- * A right-aligned amount. Negative amounts are red and have a minus sign. A sum outside of a table has a dollar sign.
+ * A right-aligned amount. Negative amounts are red and have a minus sign. With `isSum`, it has a dollar sign.
  */
 export function Amount(given: { value: string | number | null | undefined; isSum?: boolean } & TextProps) {
   const { value, isSum = false, ...rest } = given;

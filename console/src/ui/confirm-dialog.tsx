@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Problem } from './problem.tsx';
 
-/** Asks for confirmation before an action that cannot be undone. The button names the action. */
+/** Asks for confirmation before an action. The label of the button is the action. */
 export function ConfirmDialog(given: {
   title: string;
   act: string;

@@ -2,7 +2,7 @@
 
 const groups = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** "7412.5" becomes "7,412.50". More than two decimals are kept. */
+/** "7412.5" becomes "7,412.50". A text keeps further decimals; a number is rounded to two. */
 export function money(value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   const text = typeof value === 'number' ? value.toFixed(2) : value;
@@ -10,7 +10,7 @@ export function money(value: string | number | null | undefined): string {
   return `${text.startsWith('-') ? '−' : ''}${groups(whole)}.${decimals.padEnd(2, '0')}`;
 }
 
-/** A sum that is shown outside of a table: "7412.5" becomes "$7,412.50". */
+/** An amount with a dollar sign: "7412.5" becomes "$7,412.50". */
 export function dollars(value: string | number | null | undefined): string {
   const text = money(value);
   return text === '–' ? text : text.startsWith('−') ? `−$${text.slice(1)}` : `$${text}`;

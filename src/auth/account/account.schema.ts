@@ -164,7 +164,8 @@ export const OwnAccountOut = named(
               name: Type.String({ description: 'Name of the company' }),
               country: Country({ description: 'The country whose law applies to the company and its employees' }),
               is_locked: Type.Boolean({
-                description: 'Whether the operator has locked the company: it can be read but not changed',
+                description:
+                  'Whether the operator has locked the company: the console shows it as read-only, and its general-ledger settings cannot be changed',
               }),
               permissions: described(PermissionsOut, 'The caller’s access level by area'),
             },

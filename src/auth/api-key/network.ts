@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The network in CIDR notation; a single address is a network of its own. Undefined if the text is neither. */
+/** The network in CIDR notation; a single address is a network of its own. Undefined for any other text. */
 export function readNetwork(text: string): string | undefined {
   const [address = '', bits, ...rest] = text.split('/');
   // ipaddr.js also accepts addresses such as 10.1 and 0x7f.1, which people read differently.

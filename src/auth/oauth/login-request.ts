@@ -93,7 +93,8 @@ export const spendLoginRequest = (tx: Tx, id: string, at: Date): Promise<LoginRe
 
 /**
  * Records who signed in on the page and returns the secret that the browser keeps as proof. Every sign-in gets a new
- * secret, so a cookie that an attacker planted before the sign-in proves nothing.
+ * secret, so a cookie that an attacker planted before the sign-in proves nothing. Returns undefined when the request
+ * was used or has expired.
  */
 export async function signInToLoginRequest(
   tx: Tx,

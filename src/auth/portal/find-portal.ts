@@ -24,7 +24,7 @@ export const findPortal = (
     { readOnly: true },
   );
 
-/** False only for an employee whose portal access was closed. */
+/** False only for an employee whose portal access was closed or whose record was deleted. */
 export const isPortalOpen = async (
   db: Db,
   person: { readonly customerId: number; readonly employeeId: number | null },

@@ -181,8 +181,8 @@ function idOf(request: FastifyRequest, name: string): number {
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i;
 
 /**
- * Calls without a valid key count towards the limit of their address. An account without a subscription may still be provisioned, because ending
- * the access of people who left must always work.
+ * Calls without a valid key count towards the limit of their address. An account without a subscription may still be
+ * provisioned, because ending the access of people who left must always work.
  */
 async function admit(deps: ProtocolDeps, request: FastifyRequest, reply: FastifyReply): Promise<Provisioner> {
   const { limiter } = deps;

@@ -58,8 +58,8 @@ export interface ScimService {
 }
 
 /**
- * Payroll users as SCIM users (contract [SSO-003]). The owner of the account is listed too, so that the identity provider
- * does not create the owner a second time, but SCIM never changes an owner: it neither grants nor removes
+ * Payroll users as SCIM users (contract [SSO-003]). The owner of the account is listed too, so that the identity
+ * provider does not create the owner a second time. SCIM never changes an owner: it neither grants nor removes
  * administration.
  */
 export const scimUsers = (deps: ScimDeps): ScimService => ({

@@ -71,7 +71,7 @@ export const findPasskey = (tx: Tx, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** Records a use. Returns false when another use was recorded after the passkey was read. */
+/** Records a use. Returns false when another use has changed the counter since the passkey was read. */
 export async function noteUse(
   tx: Tx,
   passkey: { readonly customerId: number; readonly id: number; readonly counter: number },
@@ -119,8 +119,8 @@ export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at
 }
 
 /**
- * Deletes the challenge, whatever the outcome of the sign-in. Returns false for an unknown, used or expired challenge.
- * Runs as SYSTEM.
+ * Deletes the challenge, whatever the outcome of the call. Returns false for a challenge that is unknown, used or
+ * expired, or for another purpose or person. Runs as SYSTEM.
  */
 export async function spendChallenge(tx: Tx, challenge: string, given: Purpose, at: Date): Promise<boolean> {
   const { purpose, customer_id, user_id } = columnsOf(given);

@@ -221,7 +221,7 @@ async function requireNoFactor(tx: Tx, self: Self): Promise<void> {
 
 /**
  * Removes the recovery codes together with the last factor. Rejects the removal of the last factor when the account
- * requires one.
+ * requires one, and for the owner of an account that accepts only its provider.
  */
 async function settleRemoval(tx: Tx, self: Self): Promise<void> {
   const { kinds, isRequired } = await store.findKinds(tx, self);

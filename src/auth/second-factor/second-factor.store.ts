@@ -48,8 +48,8 @@ export async function findKinds(
 
 /**
  * Whether the person has a second factor, and whether the session was started with a second factor after `since`. An
- * earlier sign-in with only a password proves nothing about a factor that was set up later; nor does a sign-in for which
- * the provider alone vouched.
+ * earlier sign-in with only a password proves nothing about a factor that was set up later; nor does a sign-in for
+ * which the provider alone vouched.
  */
 export async function findFactorUse(
   tx: Tx,

@@ -25,8 +25,9 @@ export interface SignInDetails {
 
 /**
  * Completes every successful sign-in, whatever the method: writes the audit entry and the person's own sign-in history,
- * emails the person when the device is new, and returns the cookie by which the device is recognised next time. A
- * person's very first sign-in sends no email, because every device is new then.
+ * emails the person when the device is new, and returns the cookie by which the device is recognised next time. The
+ * same User-Agent from the same network counts as a known device. A person's very first sign-in sends no email, because
+ * every device is new then.
  */
 export async function completeSignIn(
   tx: Tx,

@@ -54,7 +54,10 @@ export const deviceLinkMailed = () =>
 export const findDeviceOwner = (db: Db, token: string, at: Date) =>
   db.tx(SYSTEM, async (tx) => ownerOf(tx, await findLink(tx, 'DEVICE', token, at)));
 
-/** Uses up the link. Returns the cookie for this browser, or undefined when the link was used or has expired. */
+/**
+ * Uses up the link and returns the cookie for this browser. Returns undefined when the link was used or has expired, or
+ * when the person or the account is no longer active.
+ */
 export const takeDeviceLink = (
   { db, devices }: { db: Db; devices: Devices },
   { token, visitor, at }: { token: string; visitor: Visitor; at: Date },

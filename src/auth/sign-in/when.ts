@@ -17,7 +17,7 @@ const SHORT = written('short');
 /** A time for sentences, such as `10 March 2026 at 11:00 am AEDT`. */
 export const whenOf = (at: Date): string => LONG.format(at);
 
-/** `10 Mar 2026, 11:00 am AEDT`, for lists. Lines can break only between the date and the time. */
+/** `10 Mar 2026, 11:00 am AEDT`, for lists. Lines never break within the time. */
 export function shortWhenOf(at: Date): string {
   const [day, ...time] = SHORT.format(at).split(', ');
   return `${day}, ${time.join(', ').replaceAll(/\s/g, '\u00a0')}`;

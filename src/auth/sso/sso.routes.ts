@@ -29,7 +29,7 @@ export const ssoRoutes = (sso: SsoService): Route[] => [
     tag: TAG,
     summary: 'Connect an OpenID Connect provider, or change the connection',
     description:
-      'Needs a second factor: call within 15 minutes of signing in with it, or send a code. A new issuer removes the links of all users. Switching `only` on needs a session that began with the provider and an owner with a second factor; it ends every session that began with a password or passkey.',
+      'Needs a second factor: call within 15 minutes of signing in with it, or send a code. A new issuer removes the links of all users. Switching `only` on needs a session that began with the provider and an owner with a second factor; it ends every user session that began with a password or passkey.',
     access: OWNER,
     rate: 'standard',
     body: SsoIn,

@@ -22,7 +22,7 @@ const shared = {
   client_id: LineOfText(200, { description: 'The client id that the provider gave this service' }),
   only: Type.Boolean({
     description:
-      'Whether users may sign in only with the provider; passwords and passkeys are then refused, except those of the owner with a second factor',
+      'Whether users may sign in only with the provider; their passwords and passkeys are then refused, except those of the owner with a second factor',
   }),
   trusts_second_factor: Type.Boolean({
     description:
@@ -102,7 +102,7 @@ export const SsoOut = named(
             { additionalProperties: false },
           ),
         ),
-        'The one person who can still sign in with a password and a second factor when `only` is true',
+        'The only user who can still sign in with a password and a second factor when `only` is true',
       ),
       only_needs: Type.Array(Type.String(), {
         description: 'The steps that are missing before `only` can be switched on in this session; empty if none are',
@@ -135,7 +135,7 @@ export const SsoTestOut = named(
             { additionalProperties: false },
           ),
         ),
-        { description: 'The checks in order; the first that fails may end the list' },
+        { description: 'The checks in order; if discovery fails, it is the only one' },
       ),
     },
     { additionalProperties: false },

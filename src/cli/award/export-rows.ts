@@ -46,7 +46,7 @@ export interface ExportedRows {
   readonly left: number;
 }
 
-/** The columns by their names in the spreadsheets, the API and database extracts. */
+/** The names that each column has in the spreadsheets, the API and database extracts. */
 const COLUMNS = {
   award: ['awardCode', 'award_code', 'awardFixedID', 'code'],
   type: ['employeeRateTypeCode', 'employee_rate_type_code', 'rate_type'],

@@ -22,8 +22,8 @@ interface Archive {
 const POLL_MS = 1_000;
 
 /**
- * Archives the write-ahead log of the service on this data folder until the signal is aborted. Waits while the service
- * is down.
+ * Archives the write-ahead log of the service on this data folder until the signal is aborted. Fails if no service is
+ * running at the start. If the service stops later, waits until it is running again.
  */
 export async function archive({ dataDir, folder, key, signal, say }: Archive): Promise<void> {
   const { folder: home } = await settleHome(dataDir);

@@ -35,8 +35,7 @@ export async function backupCommand(args: readonly string[], terminal: Terminal)
     failed: { type: 'boolean' },
   });
   if (values.tell !== undefined) {
-    if (place !== undefined)
-      throw new UsageError('backup --tell only records a backup, so it takes no folder or file.');
+    if (place !== undefined) throw new UsageError('backup --tell only makes a record, so it takes no folder or file.');
     return recordCommand(values, terminal);
   }
   for (const name of ['by', 'at', 'failed']) {
@@ -145,7 +144,8 @@ export async function drillCommand(args: readonly string[], terminal: Terminal):
   const noted = against === undefined ? undefined : await readNote(against);
   if (place === undefined) {
     if (noted === undefined) throw new UsageError('drill needs a backup, or --against <file> for a server.');
-    if (server === undefined) throw new UsageError('drill --against needs a backup, or a server in DATABASE_URL.');
+    if (server === undefined)
+      throw new UsageError('drill --against needs a backup, or a server in DATABASE_URL or DATABASE_ADMIN_URL.');
     const { title, proof } = await drillServer(terminal, server, noted);
     say(stdout, proofText(title, proof));
     return proof.differences.length === 0 ? 0 : 1;

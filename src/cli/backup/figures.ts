@@ -14,7 +14,7 @@ export interface Figures {
   readonly heads: readonly { readonly customerId: number; readonly number: number; readonly hash: string }[];
 }
 
-/** Tables whose rows expire within seconds or minutes, so their counts are not compared. */
+/** Tables whose rows the service adds and deletes all the time, such as tokens, so their counts are not compared. */
 const SHORT_LIVED = new Set([
   'audit_unsealed',
   'authorization_code',

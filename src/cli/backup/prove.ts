@@ -27,7 +27,7 @@ export async function proveRows(client: pg.Client, bounds: Bounds): Promise<Proo
   return proofOf('Rows', `${sum} in ${all.length} tables, as expected`, differencesFrom(bounds, found));
 }
 
-/** Checks that every index covers every row of its table. This detects blocks from different states of a file. */
+/** Checks that every B-tree index covers every row of its table. Detects blocks from different states of a file. */
 export async function proveIndexes(client: pg.Client): Promise<Proof> {
   await client.query('create extension if not exists amcheck');
   const { rows } = await client.query<{ oid: number; name: string }>(

@@ -129,7 +129,7 @@ function byName(lines: readonly Line[]): ReadonlyMap<string, Line> {
   return named;
 }
 
-/** The parts of a line that are compared: its amount, and for leave lines, whose amount is zero, the quantity. */
+/** The parts of a line that are compared: the amount and the quantity. Leave lines have an amount of zero. */
 const sizeOf = (line: Line | undefined): string =>
   line ? `${line.amount.toFixed()} ${line.quantity?.toFixed() ?? ''}` : '';
 

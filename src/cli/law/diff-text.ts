@@ -62,7 +62,7 @@ const sizeOf = (side: LineDiff['before']): string => {
   return side.quantity === null ? side.amount : `${side.amount} for ${side.quantity}`;
 };
 
-/** The sources of values that took effect after the first day. If no value did, all sources of the line. */
+/** The sources of values that took effect after the first day, or all sources of the line if no value did. */
 function newOnes(sources: readonly CitedSource[], from: LocalDate): readonly CitedSource[] {
   const fresh = sources.filter((source) => source.from > from);
   return fresh.length > 0 ? fresh : sources;

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const LOOKS_SEALED = /^v\d\.[0-9a-f]{8}\.[\w-]{16}\./;
 
-/** The only place where the export decrypts values. */
+/** Decrypts a value of an exported row. */
 function openValue(cipher: FieldCipher, column: SealedColumn, row: Row, sealed: string): string {
   const key = SEALED_COLUMNS[column].map((name) => row[name]) as unknown as RowKey<SealedColumn>;
   return cipher.open(column, key, sealed);

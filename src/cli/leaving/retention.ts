@@ -25,8 +25,8 @@ export interface Retention {
 }
 
 /**
- * The retention period is counted from the last pay, end of employment or closure, under the law of the countries in
- * which the account has companies. If the account has no companies, the law of both countries applies.
+ * The retention period is counted from the last pay, end of employment or closure, whichever is latest. It is the
+ * longest period of the countries in which the account has companies, or of both countries if it has no companies.
  */
 export async function retentionOf(tx: Tx, customerId: number, closedOn: LocalDate): Promise<Retention> {
   const { rows } = await sql<{ countries: Country[]; last: string | null }>`

@@ -15,7 +15,7 @@ export async function findFirstEntry(tx: Tx, customerId: number): Promise<LocalD
 /**
  * Selects sealed rows of the year. Unsealed rows are excluded: they may not have been written by the service, so they
  * must not disappear. Rows that other features read are excluded too: changes to an employee, downloads of payment
- * files, and changes to pays, which `verify` needs.
+ * files, the progress of loading the demo data, and changes to pays, which `verify` needs.
  */
 const isOld = (customerId: number, { first, last }: Year): RawBuilder<unknown> => sql`a.customer_id = ${customerId}
     and a.at >= ${first}::date at time zone 'UTC' and a.at < (${last}::date + 1) at time zone 'UTC'

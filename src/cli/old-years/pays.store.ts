@@ -71,8 +71,8 @@ export async function readPays(tx: Tx, customerId: number, ids: readonly number[
 }
 
 /**
- * The facts that later work reads regardless of the age of the pay: the tax code of an employee's last pay in New
- * Zealand.
+ * The facts that later work reads regardless of the age of the pay: in New Zealand, the tax code of an employee's last
+ * pay, and whether the employee had a student loan.
  */
 const RETAINED_FACTS = sql`jsonb_build_object('tax', jsonb_strip_nulls(jsonb_build_object(
   'code', p.facts -> 'tax' -> 'code', 'hasStudentLoan', p.facts -> 'tax' -> 'hasStudentLoan')))`;

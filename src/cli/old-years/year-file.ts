@@ -10,8 +10,8 @@ import type { Book } from './books.ts';
 
 /**
  * The file of an archived year: JSON Lines, either compressed with gzip, so that any program can read it, or encrypted
- * like a backup. The first line describes the file, each further line is a record, and the last line has the number of
- * records and the SHA-256 of everything before it.
+ * like a backup. The first line describes the file, and the last line has the number of records and the SHA-256 of
+ * everything before it. Each line in between is a record or the details of the pay on the line before.
  */
 export interface YearHead {
   readonly tasman: 'old year';
@@ -126,7 +126,7 @@ async function* recordsOf(path: string, key: BackupKey | undefined): AsyncGenera
   if (end?.sha256 !== hash.digest('hex') || end.records !== records) throw altered(path);
 }
 
-/** The number of rows in memory and per transaction, so that a transaction takes only a fraction of a second. */
+/** The number of rows in memory and in one transaction, small enough that a transaction takes little time. */
 export const ROWS = 500;
 
 /** Yields the rows of the file in batches of one transaction each. */

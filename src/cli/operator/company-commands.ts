@@ -27,7 +27,9 @@ export async function requireCompany(db: Db, customerId: number, companyId: numb
 const setLocked = (is_locked: boolean) =>
   command({
     name: is_locked ? 'company lock' : 'company unlock',
-    summary: is_locked ? 'Lock a company so that no one can open it.' : 'Unlock a company.',
+    summary: is_locked
+      ? 'Lock a company: the console shows it as read-only, and its general-ledger settings cannot be changed.'
+      : 'Unlock a company.',
     options: {
       customer: { type: 'text', value: 'number', means: 'The account', required: true },
       company: { type: 'text', value: 'number', means: 'The company', required: true },

@@ -231,7 +231,7 @@ async function endWorker(worker: Worker, ask: () => unknown = () => worker.proce
   clearTimeout(force);
 }
 
-/** The pool size per worker: the configured size, or an equal share of the embedded database's connections. */
+/** The pool size per worker: the configured size, or a share of the embedded database's connections, from 2 to 10. */
 function poolOf(count: number, { config, database }: Runtime): number {
   if (process.env.DATABASE_POOL_SIZE || typeof database.service === 'string') return config.databasePoolSize;
   return Math.max(2, Math.min(DEFAULT_POOL, Math.floor(EMBEDDED_CONNECTIONS / count)));

@@ -55,7 +55,7 @@ async function metricsOfAll(): Promise<string> {
   const reply = nextOf<MetricsReply>('metrics', AbortSignal.timeout(ANSWER_MS));
   process.send?.({ kind: 'metrics' } satisfies MetricsRequest);
   const { text } = await reply.catch((): MetricsReply => ({ kind: 'metrics' }));
-  // Without the metrics of one worker, the counters would seem to decrease.
+  // If the metrics of one worker were missing, the counters would seem to decrease.
   if (text === undefined) throw busy('A worker is starting or very busy; try again shortly', 2);
   return text;
 }

@@ -1,5 +1,5 @@
--- Removes at most `at_most` events older than the given instant and returns how many. Keeps events with undelivered
--- deliveries, however old: after a long outage, or when the clock was wrong.
+-- Removes at most `at_most` events older than the given instant and returns how many. Keeps events with deliveries that
+-- are still to be attempted, however old the events are, for example after a long outage or while the clock was wrong.
 -- The planner does not know the instant and assumes that a third of all events are older. Without sequential scans it
 -- uses the index by age, and a sweep that finds nothing to remove costs almost nothing.
 create or replace function prune_events(before timestamptz, at_most integer) returns bigint

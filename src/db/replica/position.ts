@@ -23,9 +23,9 @@ from (select case current_setting('synchronous_commit')
 export interface ReplicaLag {
   /** Whether the replica follows the primary on the same timeline. */
   readonly follows: boolean;
-  /** The WAL bytes that the replica has not replayed; null for a server that is not a standby. */
+  /** The WAL bytes that the replica has not replayed. Meaningless unless it follows the primary. */
   readonly bytes: number | null;
-  /** The time since the replica last replayed a transaction; null if it never did. */
+  /** The time since the last transaction that the replica replayed was committed; null if it has replayed none. */
   readonly seconds: number | null;
 }
 

@@ -59,7 +59,7 @@ export interface ReplicaDeps {
 }
 
 /**
- * One replica. It is used once a check shows that it has caught up, and no longer used once it lags behind or fails.
+ * One replica. It is used once a check shows that it has caught up, until it lags behind repeatedly, or fails.
  * Only the background check, never a reader, detects that it has recovered.
  */
 export class Replica {

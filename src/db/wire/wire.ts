@@ -3,7 +3,7 @@ import { type Answer, type Asked, Batch, type Shape } from './batch.ts';
 
 /**
  * How the driver converts PostgreSQL values: numeric stays text (money is never a float), int8 becomes a number (our
- * ids are far below 2^53), a date stays text, and timestamptz becomes a Date.
+ * ids are far below 2^53), a date stays text, and timestamptz becomes a Date. A timestamp without a zone is an error.
  */
 const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const;
 const ARRAY_OID = { int8: 1016, date: 1182, numeric: 1231 } as const;

@@ -319,7 +319,7 @@ function checkKey(report: Report, name: string, keys: readonly string[], hash: s
   );
 }
 
-/** The authenticator signs for a host: that of the page, or a domain above it. */
+/** Whether the authenticator signed for the host of the page, or for a domain above it. */
 function isOfHost(data: Buffer, origin: string): boolean {
   const host = URL.canParse(origin) ? new URL(origin).hostname : '';
   const labels = host.split('.');

@@ -72,7 +72,7 @@ export function pagesOf(
     // The total is never alone on a page: the last row moves with it.
     const below = index === lines.length - 1 ? TOTAL : 0;
     const gap = departments.length > 0 ? GAP : 0;
-    // A line and its departments stay on one page if they fit.
+    // A line and up to MOST_TOGETHER departments stay on one page.
     const isWhole = departments.length <= MOST_TOGETHER;
     makeRoom(ROW + PART * Math.min(MOST_TOGETHER, departments.length) + (isWhole ? gap + below : 0));
     place(ROW, { kind: 'line', line, isStriped: index % 2 === 1 });

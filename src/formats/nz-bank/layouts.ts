@@ -28,7 +28,7 @@ interface LayoutRules {
   readonly extension: 'csv' | 'txt';
   /** The maximum number of digits in the amount of a payment and in the total, in cents. */
   readonly digits: { readonly payment: number; readonly total: number };
-  /** The largest number of payments that the file's payment count can hold. Absent when the file contains no count. */
+  /** The maximum number of payments, because of the width of the payment count. Absent when the file has no count. */
   readonly mostPayments?: number;
   /** The maximum length of a payee name. */
   readonly nameWidth: number;

@@ -12,7 +12,7 @@ const ALLOWED = /[ !#-+\--Z^-~]/;
 export const filingText = (text: string | null, width = 255): string =>
   text === null ? '' : plainLetters(text, ALLOWED).slice(0, width).trim();
 
-/** Letters, digits and a few punctuation marks, without consecutive full stops. */
+/** Whether an email address has only letters, digits and a few punctuation marks, without consecutive full stops. */
 export const isEmail = (text: string): boolean =>
   /^[A-Za-z0-9_.-]+@[A-Za-z0-9_.-]+$/.test(text) && !text.includes('..');
 

@@ -161,7 +161,7 @@ function lineProblems(line: EmploymentLine): readonly FilingProblem[] {
   if (line.studentLoan.greaterThan(line.gross))
     refuse('pays', 'student loan deductions are more than the gross earnings; correct the pay');
   if (line.gross.plus(line.priorGrossAdjustment).lessThan(ZERO)) {
-    refuse('pays', 'gross earnings are below zero; correct the pay');
+    refuse('pays', 'gross earnings, with their adjustment, are below zero; correct the pay');
   }
   if (line.paye.plus(line.priorPayeAdjustment).lessThan(ZERO)) {
     refuse('pays', 'the PAYE adjustment is larger than the PAYE; correct the pay');

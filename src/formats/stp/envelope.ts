@@ -52,7 +52,10 @@ export const payEventEnvelope = (
   business_management_system_id: event.businessManagementId,
 });
 
-/** Null for a payer that has only a withholding payer number, because no party id type is known for it. */
+/**
+ * Null for a payer that has no intermediary and only a withholding payer number, because no party id type is known for
+ * such a number.
+ */
 function senderOf({ payer, intermediary }: Pick<PayEvent, 'payer' | 'intermediary'>) {
   if (intermediary?.taxAgentNumber) {
     return { id: intermediary.taxAgentNumber, type: AGENT_TYPE, role: REGISTERED_AGENT };

@@ -297,7 +297,7 @@ function postcodeProblem({ country, postcode }: Address, what: string, add: Add)
 
 /**
  * Year-to-date amounts below zero that the ATO rejects. It accepts negative gross, leave, allowances, sacrifices and
- * lump sums, but not negative tax, termination payments, deductions and super.
+ * lump sums, but no other negative amounts, such as tax, deductions and super.
  */
 function negativeAmounts({ yearToDate }: Payee): readonly { name: string }[] {
   const amounts: readonly { name: string; amount: Decimal | null }[] = [

@@ -127,6 +127,6 @@ export function madePhone(given: string | null): MadeText {
 
 const MOST_EMAIL = 200;
 
-/** Printable ASCII without spaces, with one @. */
+/** Whether an email address is at most 200 printable ASCII characters, without spaces and with one @. */
 export const isStpEmail = (text: string): boolean =>
   text.length <= MOST_EMAIL && /^[!-~]+$/.test(text) && /^[^@]+@[^@]+\.[^@]+$/.test(text);

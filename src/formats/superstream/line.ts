@@ -55,7 +55,7 @@ function filling(who: string, employeeId: number | null) {
 /** The cells for sender, payer and employer, which are the same on every line. */
 export function employerPart({ employer, payer }: ContributionFile): Part {
   const { must, cells, refuse, part } = filling(employer.name, null);
-  if (employer.abn === null || !isAbn(employer.abn)) refuse('abn', 'the company has no ABN; set abn');
+  if (employer.abn === null || !isAbn(employer.abn)) refuse('abn', 'the company has no valid ABN; set abn');
   const abn = digitsOf(employer.abn);
   for (const column of ['sourceEntityId', 'senderAbn', 'payerAbn', 'employerAbn'] as const) cells[column] = abn;
   cells.sourceEntityIdType = ABN_TYPE;

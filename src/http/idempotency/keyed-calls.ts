@@ -22,7 +22,10 @@ const RETRY_SECONDS = 1;
 /** A call with an Idempotency-Key and a valid request. */
 export interface KeyedCall extends CallKey {
   readonly digest: string;
-  /** Whether the work waits for something other than the database, so that one transaction cannot cover it. */
+  /**
+   * Whether one transaction cannot cover the work, because it waits for something other than the database or counts
+   * attempts even when it fails.
+   */
   readonly isInSteps: boolean;
   /** The status of the response that `answerEarly` stores. */
   readonly status: number;
@@ -64,7 +67,8 @@ export function checkingBeforeCommit<T>(
 
 /**
  * Runs each call with an Idempotency-Key once. The response is stored in the same transaction as the change, so either
- * both are committed or neither. Errors are not stored, because a failed call changed nothing.
+ * both are committed or neither; work that runs in steps uses `answerEarly` for this. Errors are not stored, because a
+ * failed call changed nothing.
  */
 export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher: FieldCipher }) {
   const seal = async (call: KeyedCall, answer?: Answered): Promise<string> => {

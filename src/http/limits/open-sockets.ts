@@ -25,8 +25,8 @@ export interface OpenSockets {
 
 /**
  * Limits the number of open sockets. Beyond a limit, the oldest socket without a request in progress is closed, so that
- * new callers and callers with a request in progress are served. The limit per address does not apply behind a proxy,
- * where many callers share one address.
+ * new callers and callers with a request in progress are served. If every socket has a request in progress, the new one
+ * is closed. The limit per address does not apply behind a proxy, where many callers share one address.
  */
 export function limitSockets(
   app: FastifyInstance,

@@ -33,7 +33,7 @@ interface ExpectedWait {
   ms(atMs: number): number;
 }
 
-/** Estimates the waiting time of a queue from its length and the rate of responses since it formed. */
+/** Estimates the waiting time of a queue from its length and the responses since it formed, at most 5 s back. */
 export function expectedWait(): ExpectedWait {
   const counts = new Array<number>(BUCKETS).fill(0);
   let newest = 0;
@@ -84,8 +84,8 @@ const LONGEST_LOOP_DELAY_MS = 2_000;
 /** A call that would wait longer than this is rejected at once. */
 const LONGEST_WAIT_MS = 5_000;
 /**
- * One long event-loop turn, caused by a large batch or a suspended machine, is not overload. Several in a row are
- * overload.
+ * One long event-loop turn, caused by a large batch or a suspended machine, is not overload. At least this many turns,
+ * most of them long, are overload.
  */
 const FEWEST_TURNS = 5;
 /** The period in which turns are counted. It is long enough for `FEWEST_TURNS` turns of the maximum length. */

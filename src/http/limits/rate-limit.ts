@@ -97,8 +97,8 @@ interface Counting {
 /**
  * Limits calls in fixed windows of one minute. A single node counts locally. Several nodes share each limit: each node
  * may allow a few calls without a reservation, and reserves further calls, a few at a time, from a count in the
- * database. No limit is exceeded by more than a fifth. All counters are cleared at the end of the window; if there are
- * very many, the oldest are cleared earlier.
+ * database. While the database answers, no limit is exceeded by more than a fifth. All counters are cleared at the end
+ * of the window; if there are very many, the oldest are cleared earlier.
  */
 export function rateLimiter(given: {
   clock: Clock;

@@ -187,7 +187,7 @@ const IDEMPOTENCY_KEY: Json = {
   in: 'header',
   required: false,
   description:
-    'A UUID of your choice. Repeating a call with the same key within seven days changes nothing and returns the first response again; a different call with the key returns 409.',
+    'A key of your choice, such as a UUID. Repeating a successful call with the same key within seven days changes nothing and returns the first response again; a different call with the key returns 409.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

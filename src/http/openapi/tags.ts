@@ -33,7 +33,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Pays: 'Pays and pay runs: create, preview, read, explain.',
   Proposals: 'Pays proposed by agents and other programs: previewed first, and created only when a person approves.',
   Approvals: 'Approval by a second person: what needs approval, the requests, their exact previews and the decisions.',
-  Reviews: 'Reviews of past pays: what every pay of a range should have been, and what is owed. They change nothing.',
+  Reviews: 'Reviews of past pays: what every pay of a range should have been, what is owed, and the back pay.',
   Payslips: 'Payslips as PDF, one by one or for a whole pay run, and by email; and the log of emails sent.',
   Payments: 'Payment of net pays: the account to pay from, the payments of a pay run and the bank file.',
   'Single Touch Payroll': 'STP reports of Australian pays to the ATO, its responses, and finalised years.',

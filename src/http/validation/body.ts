@@ -8,8 +8,8 @@ import { PART_BYTES, readJson } from './read-large-json.ts';
 import { isUnstorable, SchemaProblem, unreadable } from './validation.ts';
 
 /**
- * Parses JSON and forms up to the size limit of the route. An empty body counts as a missing body. Invalid JSON is
- * reported like any other schema problem.
+ * Parses JSON, forms and multipart bodies up to the size limit of the route. An empty body counts as a missing body.
+ * Invalid JSON is reported like any other schema problem.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -170,7 +170,10 @@ const unknownField = (path: Place, schema: SchemaNode): string =>
 const fieldsOf = (schema: SchemaNode | undefined): readonly string[] =>
   schema ? [...Object.keys(schema.properties ?? {}), ...(schema.anyOf ?? []).flatMap(fieldsOf)] : [];
 
-/** Ignores the error that the value is not null, which only comes from the null variant of a nullable field. */
+/**
+ * The keywords of the errors about one value. Ignores the error that the value is not null, which only comes from the
+ * null variant of a nullable field.
+ */
 const keywordsAt = (place: string, raised: readonly Raised[]): ReadonlySet<string> =>
   new Set(
     raised
@@ -226,7 +229,7 @@ const BY_KEYWORD: readonly (readonly [string, ProblemCode])[] = [
   ['maxProperties', 'too_many'],
   ['uniqueItems', 'repeated'],
   ['multipleOf', 'wrong_format'],
-  // Only tax numbers use custom checks in schemas.
+  // Custom checks in schemas are for tax numbers, except the check that `confirm_reset` of a chart is true.
   ['~refine', 'wrong_check_digit'],
   ['format', 'wrong_format'],
   ['pattern', 'wrong_format'],
@@ -251,6 +254,8 @@ function problemCodeOf(keywords: ReadonlySet<string>, schema: SchemaNode | undef
   const code = BY_KEYWORD.find(([keyword]) => keywords.has(keyword))?.[1] ?? 'not_accepted';
   // The schema of a decimal has a text variant and a number variant, and an invalid decimal fails both.
   if (isDecimal(forms) && code !== 'too_small' && code !== 'too_large') return 'not_a_decimal';
+  // A switch that must be on has no check digit.
+  if (code === 'wrong_check_digit' && forms.every(({ type }) => type === 'boolean')) return 'not_accepted';
   if (code !== 'wrong_format') return code;
   const format = forms.find((form) => form.format !== undefined)?.format;
   return BY_FORMAT[format ?? ''] ?? code;

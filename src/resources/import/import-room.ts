@@ -25,7 +25,7 @@ export interface ImportRoomDeps extends EmployeesDeps, OpeningBalancesDeps, Time
   readonly rounds?: JobMonitor;
 }
 
-/** Imports files of employees, opening balances, timesheets and pays. */
+/** Imports files of employees, opening balances, timesheets, pays and the pays of another system. */
 export function importRoom(given: ImportRoomDeps) {
   const kinds = {
     employees: employeesKind(given),

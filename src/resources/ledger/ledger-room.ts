@@ -27,7 +27,7 @@ export interface LedgerRoomDeps {
 /** The parts of auth that the pages use. */
 export type LedgerPageDeps = Pick<ProviderPageDeps, 'addTo' | 'sessionOf' | 'show' | 'askToSignIn'>;
 
-/** General-ledger exports of pays, and the connection to the accounting provider. */
+/** General-ledger exports of pays, the connection to the accounting provider, and reports. */
 export function ledgerRoom({ db, clock, realClock, cipher }: LedgerRoomDeps) {
   const provider = providerService({ db, clock: realClock, cipher });
   const ledger = { db, clock, provider };

@@ -43,7 +43,7 @@ export interface SelfRoomDeps {
   readonly frontend: () => string;
 }
 
-/** The employee portal: employees' own data and requests, and the company's decisions. */
+/** The employee portal and the form for new employees: their own data and requests, and the company's decisions. */
 export function selfRoom(deps: SelfRoomDeps) {
   // Sign-ins and the links for them use the real clock.
   const signIns = { ...deps, clock: deps.realClock };

@@ -13,7 +13,7 @@ const reported = (rows: readonly ReturnType<typeof benefits>[], year = 2026) =>
 describe('The report of fringe benefits', () => {
   it.each([
     ['2000.00', []],
-    // 2000.01 x 1.8868 = 3773.61, the smallest amount that is reported.
+    // 2000.01 x 1.8868 = 3773.62, the smallest amount that is reported.
     ['2000.01', [['T', '3773']]],
     ['5000.00', [['T', '9434']]],
   ])('reports a value of %s, grossed up and without cents, only if it is above 2,000', (value, expected) => {

@@ -1,6 +1,6 @@
 import type { Tag } from '../tags.ts';
 
-/** Leave types of a pay row, with the codes of the API contract, and the two banks of worked time (RDO and TOIL). */
+/** Leave types of a pay row, as the codes of the API contract, and the two banks of worked time (RDO and TOIL). */
 export type AuLeaveType =
   | 'ALT_HOLIDAY'
   | 'ANCILLARY'

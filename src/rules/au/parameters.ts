@@ -3,7 +3,10 @@ import { type LocalDate, localDate } from '../../base/local-date.ts';
 import { asDecimal, asInteger, asList, asMap, asRecord, asText, param, type Raw } from '../../params/params.ts';
 import { asBands } from './withholding/coefficients.ts';
 
-/** Every statutory value that the Australian rules read. The values, their dates and sources are in params/au. */
+/**
+ * Statutory values that the Australian rules read. Some rules, such as those for awards, long service leave and payroll
+ * tax, declare their own. The values, their dates and sources are in params/au.
+ */
 
 const asDate = (raw: Raw): LocalDate => localDate(asText(raw));
 

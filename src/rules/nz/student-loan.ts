@@ -3,15 +3,15 @@ import type { RateOrAmount, TaxDeclaration } from './facts.ts';
 import { mayHaveStudentLoan } from './tax-code.ts';
 
 /**
- * The base of student loan deductions: whole dollars of pay, less the threshold for main codes. For a main code, the
- * threshold does not apply to a pay with only an extra pay.
+ * The base of student loan deductions: whole dollars of pay, less the threshold if there is one. The base is never
+ * negative.
  */
 export const studentLoanBase = (pay: Decimal, threshold: Decimal | undefined): Decimal =>
   threshold ? atLeastZero(truncateToDollar(pay).minus(threshold)) : truncateToDollar(pay);
 
 /**
- * The reason why an employee with a loan has no deduction; undefined if there is a deduction. The reason never blocks
- * the pay.
+ * The reason why the tax code of an employee with a loan allows no deduction; undefined if it allows one. The reason
+ * never blocks the pay.
  */
 export function noLoanBecause({ code, certificate }: TaxDeclaration): string | undefined {
   if (code === 'STC') {

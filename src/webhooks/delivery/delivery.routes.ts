@@ -92,7 +92,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       tag: TAG,
       summary: 'Replay an endpoint’s deliveries from a time window',
       description:
-        'Skips deliveries that are themselves replays, and deliveries that the customer’s authorisation no longer covers.',
+        'Skips deliveries that are not settled, are themselves replays, or are no longer covered by the customer’s authorisation.',
       access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: EndpointParams,

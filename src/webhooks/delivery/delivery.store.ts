@@ -93,7 +93,10 @@ export interface ReplayWindow {
   readonly atMost: number;
 }
 
-/** Copies up to `atMost` settled deliveries in the window, except replays, and returns their number. Runs as SYSTEM. */
+/**
+ * Copies up to `atMost` settled deliveries in the window that are still authorised, except replays. Returns their
+ * number. Runs as SYSTEM.
+ */
 export async function copyWindow(tx: Tx, window: ReplayWindow, at: Date): Promise<number> {
   const statuses = window.status === undefined ? ['delivered', 'failed', 'skipped'] : [window.status];
   const result = await sql`
@@ -113,8 +116,7 @@ export interface DeliveryWithPayload extends DeliveryRow {
 }
 
 /**
- * One delivery with the payload that was sent, provided that the payload is still stored and covered by an
- * authorisation.
+ * One delivery. Its payload is null if the payload is no longer stored or an authorisation no longer covers it.
  */
 export async function findWithPayload(
   tx: Tx,

@@ -53,7 +53,8 @@ export interface Caller {
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * The number of history rows that are deleted in the same call as the endpoint. The rest are deleted in the background.
+ * The maximum number of history rows that are deleted in the same call as the endpoint. The rest are deleted in the
+ * background.
  */
 const HISTORY_AT_ONCE = 5_000;
 
@@ -123,8 +124,8 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
         await audit(tx, caller, at, { action: 'webhook.delete', before });
         return before;
       });
-      // The endpoint is already deleted for all callers. This call deletes part of its history; the sweep deletes the
-      // rest.
+      // The endpoint is already deleted for all callers. This call deletes up to HISTORY_AT_ONCE rows of its history;
+      // the sweep deletes the rest.
       await db.tx(customerId, (tx) => store.removeDeleted(tx, deleted, HISTORY_AT_ONCE));
     },
   };

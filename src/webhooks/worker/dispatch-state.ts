@@ -48,7 +48,10 @@ export interface DispatcherDeps extends AttemptDeps {
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** A batch of outcomes is stored when it contains GROUP outcomes, when no more are pending, or after GATHER_MS. */
+/**
+ * A batch of outcomes is stored when it contains GROUP outcomes, when it contains at least as many outcomes as attempts
+ * are in progress, or after GATHER_MS.
+ */
 export const GROUP = 128;
 const GATHER_MS = 10;
 

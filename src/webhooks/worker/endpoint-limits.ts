@@ -7,7 +7,10 @@ export const MOST_PER_ENDPOINT = 128;
 export const INITIAL_LIMIT = 16;
 /** The limit of an endpoint that fails or hangs. It is low, so that the endpoint cannot block the others. */
 const LIMIT_AFTER_FAILURE = 2;
-/** For an endpoint that responds within QUICK_MS, PREFETCH further deliveries are claimed in advance for each slot. */
+/**
+ * For an endpoint that responds within QUICK_MS and has at least the initial limit, PREFETCH further deliveries are
+ * claimed in advance for each slot.
+ */
 export const QUICK_MS = 250;
 export const PREFETCH = 4;
 

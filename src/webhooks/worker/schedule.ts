@@ -1,4 +1,4 @@
-/** Contract [DELIV-028, LIMIT-016]: eight attempts, with these waits in seconds after each failed one. */
+/** Contract [DELIV-028, LIMIT-016]: eight attempts, with these waits in seconds between them. */
 const RETRY_SECONDS = [30, 60, 120, 240, 480, 960, 1_920] as const;
 
 /** Contract [DELIV-007]: responses after this time are ignored. */

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly endpoint_id: number;
   readonly id: number;
   readonly status: DeliveryStatus;
-  /** When to retry; null when it is final. */
+  /** When to retry; null when the outcome is final. */
   readonly due_at: Date | null;
   readonly delivered_at: Date | null;
   readonly response_code: number | null;

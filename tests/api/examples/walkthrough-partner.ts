@@ -16,7 +16,7 @@ export async function subscribeToEvents({ does, isRefused }: Recorder, token: st
   return body.webhook.id;
 }
 
-/** Lists deliveries and replays failed ones. */
+/** Lists and replays deliveries, sends a test event, and deactivates and deletes the webhook. */
 export async function readDeliveries(
   { does }: Recorder,
   { token, webhook, service }: { token: string; webhook: number; service: TestApp },
@@ -67,7 +67,7 @@ export async function manageClients({ does, isRefused }: Recorder, token: string
   await does('rotateApiClientSecret', { token });
 }
 
-/** Keys for the partner's programs. */
+/** Creates and revokes a key for the partner's programs. */
 export async function manageKeys({ does }: Recorder, token: string, service: TestApp): Promise<void> {
   const body = {
     name: 'Webhook server',

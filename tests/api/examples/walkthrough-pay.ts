@@ -130,7 +130,7 @@ const FORMER_PAY = {
   ],
 };
 
-/** Takes a pay run from opening to completion. */
+/** Takes a pay run from opening to its payment file, and corrects a timesheet. */
 export async function runPayroll({ does, isRefused }: Recorder, token: string): Promise<void> {
   const { body: run } = await does('openPayRun', {
     token,

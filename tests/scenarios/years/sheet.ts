@@ -47,8 +47,8 @@ export function sheetsOf(country: 'au' | 'nz'): readonly (readonly [string, Shee
 }
 
 /**
- * Converts `true`, `false` and `null` in the values that are sent, and the counts and years of the sheet to numbers.
- * Everything else remains text, so that no amount becomes a float.
+ * Converts `true`, `false` and `null` in the values that are sent from text to JSON values, and the counts and years of
+ * the sheet to numbers. Everything else remains text, so that no amount becomes a float.
  */
 function revived(sheet: Record<string, unknown>): unknown {
   const sent = ['employee', 'company', 'declarations', 'opening', 'pay', 'ends'];

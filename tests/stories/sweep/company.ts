@@ -3,7 +3,7 @@ import { lookWide } from '../../harness/look.ts';
 import { dialog, heading, press, pressEscape, type row, type Screen } from './screen.ts';
 import type { World } from './world.ts';
 
-/** The home page, the user menu and the form for a new company. */
+/** The home page, the user menu, the list of all companies and the form for a new company. */
 export const homeScreens = ({ newCompany }: World): readonly Screen[] => [
   { name: 'home', path: '/?company_id=1', shows: (page) => page.getByRole('rowheader', { name: 'March 2026' }) },
   { name: 'person-menu', act: press('Demo Customer owner'), shows: 'Sign out' },

@@ -254,7 +254,7 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
   ],
 };
 
-/** The same declarations, with the company’s awards that have rules as a list. */
+/** `WORK_DECLARATIONS`, in which the award is chosen from the company’s awards that have rules. */
 export const workDeclarations = (
   awards: readonly { readonly id: number; readonly name: string; readonly pack: string | null }[],
 ): Section<DeclarationName> => ({

@@ -1,6 +1,6 @@
 /**
  * Hints about length and check digit while the user types a number. The service validates the number when it is sent.
- * Each function returns a sentence, or undefined if the number may be valid.
+ * Each `…Hint` function returns a sentence, or undefined if the number may be valid.
  */
 const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
 const weightedSum = (digits: string, weights: readonly number[]): number =>

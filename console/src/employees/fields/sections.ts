@@ -274,7 +274,10 @@ export const SUPER: Section = {
     }),
     text('default_employee_fund_member_number', 'Member number', { country: 'AU', max: 20 }),
     flag('is_super_enabled', 'Pay super', { country: 'AU' }),
-    percent('super_rate', 'Super rate', { country: 'AU', help: 'Anything above the compulsory rate is reportable' }),
+    percent('super_rate', 'Super rate', {
+      country: 'AU',
+      help: 'Any part above the compulsory rate is reportable, unless an award or agreement requires it',
+    }),
     percent('compulsory_super_rate', 'Compulsory rate', {
       country: 'AU',
       help: 'Leave empty for the super guarantee rate on each payday',

@@ -18,7 +18,7 @@ const route = getRouteApi('/employees/new');
 
 const HERE = '/employees/new';
 
-/** The steps to hire an employee. Nothing is stored before the last step. */
+/** The steps to hire an employee. The service stores nothing before the last step. */
 export function HireScreen() {
   const company = useCompany();
   const { mayEdit, reason } = useArea('EMPLOYEES');
@@ -92,7 +92,7 @@ function Hiring({ usual }: { usual: FormValues }) {
       return;
     }
     if (isEmployeeAsked && !values.email_address) {
-      setProblem(new Error('The link goes to the employee’s email address. Add the address under Who first.'));
+      setProblem(new Error('The link goes to the employee’s email address. Add the address under “Who” first.'));
       return;
     }
     setBusy(true);

@@ -118,7 +118,7 @@ export function Orders({ employee, country, isReadOnly }: TabProps) {
       title="Court and authority orders"
       about="Deducted from every pay after tax, child support first. The employee always keeps the amount that the law or the order protects."
       one="an order"
-      nothing="No garnishees, attachment orders or deduction notices."
+      nothing="No court or authority orders."
       items={data}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}

@@ -143,7 +143,7 @@ function EditModal<Item extends object>({
     try {
       await (item ? owned.change(item, changes) : owned.add(withoutNulls({ ...owned.fresh, ...changes })));
       await refetchEmployees();
-      notify(item ? 'Changed' : 'Added', `${owned.title}: applies to pays made from now on.`);
+      notify(item ? 'Changed' : 'Added', `${owned.title}: the change applies to pays made from now on.`);
       onClose();
     } catch (error) {
       if (await wasSentForApproval(error)) return onClose();

@@ -285,7 +285,7 @@ describe('the clipboard', () => {
       ['Martin, Olivia', 'Ordinary', '40'],
     ]);
     expect(plan.unmatched).toEqual([
-      'Somebody Else: no one with that name is in this pay run',
+      'Somebody Else: no one with that name or number is in this pay run',
       'Column Pet: this pay run has no such column',
     ]);
     expect(plan.by).toEqual({ rows: 'name', columns: 'title' });

@@ -152,7 +152,7 @@ function planLine(line: readonly string[], row: SheetRow, match: Match, { textAt
 
 const unmatchedLine = (line: readonly string[], index: number, { nameIndex }: Match): string =>
   nameIndex >= 0
-    ? `${line[nameIndex] || `Line ${index + 1}`}: no one with that name is in this pay run`
+    ? `${line[nameIndex] || `Line ${index + 1}`}: no one with that name or number is in this pay run`
     : `Line ${index + 1}: not pasted, because the grid has no more rows`;
 
 function unmatchedColumns(block: Block, { titles, hasTitles, nameIndex, columnAt }: Match): readonly string[] {
@@ -178,8 +178,9 @@ function namesOf({ pay }: SheetRow): string[] {
 }
 
 /**
- * True if at least half of the column's entries are known names, or if it is the first of several columns and all its
- * entries are employee numbers. In any other column a number is an amount, even if an employee has that number.
+ * True for a column with letters if at least half of its entries are known names or numbers. A column without letters
+ * must be the first of several, with at least two entries, all of them employee numbers. In any other column a number
+ * is an amount, even if an employee has that number.
  */
 function hasNames(body: Block, index: number, byName: ReadonlyMap<string, SheetRow>): boolean {
   const filled = body.map((line) => line[index] ?? '').filter((cell) => cell !== '');

@@ -141,7 +141,7 @@ const allowanceColumn = (known: KnownAllowance): EditableColumn => ({
 
 type KnownRate = Pick<Schemas['PayRate'], 'reference' | 'description' | 'units'> & { readonly classification: string };
 
-/** Every column that a run of the company could have. */
+/** The columns for the company's rates, leave types and allowances. Its pays may have other rows too. */
 export function knownColumns(given: {
   country: 'AU' | 'NZ';
   rates: readonly KnownRate[];
@@ -254,7 +254,7 @@ export function cellOf(pay: Pay, column: EditableColumn): Cell {
   return cell;
 }
 
-/** The cell's value in the previous pay, or undefined if the value has not changed. */
+/** The cell's value in the previous pay: empty if it had none, undefined if the value has not changed. */
 export function lastValue(row: SheetRow, column: EditableColumn): string | undefined {
   const kind = column.key.split(' ')[0];
   const { names } = cellsOf(row.pay).get(column.key) ?? NOTHING;

@@ -113,7 +113,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
   }
 }
 
-/** True if another user changed the pay first. If false, the pay is no longer a draft. */
+/** True if another user changed the pay first and the service returned its current row. */
 export const isConflict = ({ outcome, row }: SheetResult): boolean => outcome === 'changed_meanwhile' && row !== null;
 
 const UNDO_LIMIT = 200;

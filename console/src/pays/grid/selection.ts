@@ -74,7 +74,7 @@ export function move(selection: Selection, press: KeyPress, size: GridSize): Sel
   return press.shift ? { anchor: selection.anchor, end: cell } : singleCell(cell);
 }
 
-/** The cell that Tab moves to, which may be on the next row. Undefined at the end of the grid. */
+/** The cell that Tab moves to, which may be on another row. Undefined beyond the first or last cell. */
 export function nextCell(
   { anchor }: Selection,
   isBackwards: boolean,

@@ -35,7 +35,7 @@ const STP_TEXTS: Readonly<Record<string, string>> = {
   SENT_AWAITING_RESPONSE: 'Sent, waiting for a response',
   TRANSMISSION_SUCCESSFUL: 'Accepted',
   TRANSMISSION_UNSUCCESSFUL: 'Not accepted; see Filing for what to correct',
-  FAILED: 'Could not be sent; see Filing',
+  FAILED: 'No response; see Filing',
   MANUALLY_COMPLETED: 'Lodged manually',
 };
 /** The statuses of failed submissions, whose pays can be reverted. */
@@ -43,7 +43,7 @@ const STP_FAILED: ReadonlySet<string> = new Set(['TRANSMISSION_UNSUCCESSFUL', 'F
 const PAYDAY_TEXTS = {
   Success: 'Accepted',
   Pending: 'Waiting for a response',
-  Failed: 'Could not be filed; see Filing',
+  Failed: 'Not accepted; see Filing',
 };
 
 // Filing sends the same bodies, so that an approval requested on one of the screens works on the other.

@@ -153,7 +153,7 @@ function GridHead({ columns, style }: { columns: readonly GridColumn[]; style: C
 
 const cellId = ({ row, column }: CellPosition): string => `pay-cell-${row}-${column}`;
 
-/** Opens the explanation of a figure. The name column opens the explanation of the net pay. */
+/** Returns a function that opens the explanation of a figure in the grid. */
 function useExplain() {
   const explain = useWhy();
   return (row: SheetRow, column: GridColumn) => {

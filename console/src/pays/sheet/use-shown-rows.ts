@@ -4,8 +4,8 @@ import { isChanged } from '../run/changed-pays.tsx';
 import type { RunSearch } from '../search.ts';
 
 /**
- * The filtered and sorted rows. The filter and the sort order are applied when the user selects them, not after every
- * edit, so that a row does not move while it is being edited.
+ * The filtered and sorted rows. The filter and the sort order are applied when the user selects them or a row is added
+ * or removed, but not after every edit, so that a row does not move while it is being edited.
  */
 export function useShownRows(
   rows: readonly SheetRow[],

@@ -9,7 +9,7 @@ const consent = {
   authorised_at: Timestamp({ description: 'When consent was last given, in UTC' }),
   last_used_at: Nullable(Timestamp({ description: 'When the connection was last used, in UTC; null if never' })),
   is_active: Type.Boolean({ description: 'Whether the connection has a usable refresh token' }),
-  revoked_at: Nullable(Timestamp({ description: 'When the connection was revoked, in UTC; null if it is active' })),
+  revoked_at: Nullable(Timestamp({ description: 'When the connection was revoked, in UTC; null if it was not' })),
 };
 
 export const ConnectionOut = named(

@@ -137,7 +137,7 @@ export async function listReached(
       else coalesce(u.level, 'LOCKED') end) as areas
     from company c
     cross join unnest(array['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS']) as z (zone)
-    left join user_zone u on u.customer_id = c.customer_id and u.company_id = c.id and u.user_id = ${userId}
+    left join user_level u on u.customer_id = c.customer_id and u.company_id = c.id and u.user_id = ${userId}
       and u.zone = z.zone
     where c.deleted_at is null
     group by c.id, c.name order by c.name, c.id`.execute(tx);

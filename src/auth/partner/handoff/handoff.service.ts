@@ -65,7 +65,10 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
       };
     },
 
-    /** Uses up the link. Returns undefined when the link was used or has expired, or when its consent has ended. */
+    /**
+     * Uses up the link. Returns undefined when the link was used or has expired, or when the consent, the person or the
+     * account is no longer active.
+     */
     async redeem(
       token: string,
       { origin, visitor }: { origin: Origin; visitor: Visitor },

@@ -37,7 +37,10 @@ export const findPasswordOwner = ({ db, clock }: Pick<PasswordDeps, 'db' | 'cloc
     return found && { ...found, isPasswordRefused: await isPasswordRefused(tx, person) };
   });
 
-/** Uses up the link and sets the password. Returns undefined when the link was used or has expired. */
+/**
+ * Uses up the link and sets the password. Returns undefined when the link was used or has expired, or when the person
+ * or the account is no longer active.
+ */
 export async function setPasswordByLink(
   { db, clock, passwords, accounts, cipher, devices, urls }: PasswordDeps & { readonly passwords: Passwords },
   { token, password, visitor, origin }: { token: string; password: string; visitor: Visitor; origin: Origin },

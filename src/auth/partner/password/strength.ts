@@ -25,8 +25,8 @@ let idle: NodeJS.Timeout | undefined;
 let asked = 0;
 
 /**
- * Explains why a chosen password is rejected, with advice; undefined when it is strong enough. `about` lists names and
- * addresses of the person, which are easy to guess.
+ * Explains why a chosen password is rejected, with advice; undefined when it is strong enough or its strength could not
+ * be checked. `about` lists names and addresses of the person, which are easy to guess.
  */
 export async function weaknessOf(password: string, about: readonly string[]): Promise<string | undefined> {
   const problem = passwordProblem(password);

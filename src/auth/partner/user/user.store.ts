@@ -140,7 +140,7 @@ export const listLiveConnections = (tx: Tx, { customer_id, id }: UserRecord) =>
     .where('revoked_at', 'is', null)
     .execute();
 
-/** Locks the areas without a level, except LEAVE, which has the level of PAYS as long as it has no row of its own. */
+/** Locks the areas without a level, except LEAVE, which has the level of PAYS while it has no own row. */
 export async function replaceZones(
   tx: Tx,
   { customerId, userId, companyId }: { customerId: number; userId: number; companyId: number },

@@ -127,7 +127,7 @@ function wantedIn(text: string): Wanted {
 const fits = (place: Place, { name, state }: Wanted): boolean =>
   place.key.startsWith(name) && (state === '' || place.state === state);
 
-/** The lowest rank sorts first: the preferred country, then exact name matches, then principal places. */
+/** The lowest rank sorts first: the preferred country, then exact name matches, then places with a postcode. */
 const rank = (place: Place, { name }: Wanted, primary: string): number =>
   (place.country.toLowerCase() === primary ? 0 : 4) + (place.key === name ? 0 : 2) + (place.postcode === '' ? 1 : 0);
 

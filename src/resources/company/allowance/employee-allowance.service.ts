@@ -70,8 +70,8 @@ export function employeeAllowanceService(deps: { db: Db; clock: Clock }) {
 }
 
 /**
- * Contract [ALLOW-039]: two employees may use the same description, but no employee may use the description of a
- * company allowance.
+ * Contract [ALLOW-039]: two employees may use the same description, but one employee may not use it twice, and no
+ * employee may use the description of a company allowance.
  */
 async function refuseUsedDescription(
   tx: Tx,

@@ -40,7 +40,10 @@ export const settingsOf = (policy: PolicyRecord | undefined): Settings =>
 /** The people of a company, and which of them count as one person. */
 export interface People {
   readonly all: readonly Person[];
-  /** Whether two people are independent of each other: neither of them set up the other's sign-in or rights. */
+  /**
+   * Whether two people are independent of each other: neither set up the other's sign-in or rights, and no account
+   * administrator set up those of both.
+   */
   areTwo(a: number, b: number): boolean;
 }
 

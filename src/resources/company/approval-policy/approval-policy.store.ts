@@ -56,7 +56,10 @@ export interface Person {
   readonly editable: readonly Zone[];
 }
 
-/** The people who can sign in to the account, with the areas of the company that they may change. */
+/**
+ * The people who can sign in to the account, except portal employees, with the areas of the company that they may
+ * change.
+ */
 export async function listPeople(tx: Tx, companyId: number): Promise<readonly Person[]> {
   const { rows } = await sql<Person>`
     select u.id, coalesce(u.username, u.email_address, u.display_name) as name, u.kind = 'owner' as "isOwner",

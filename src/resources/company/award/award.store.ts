@@ -64,7 +64,7 @@ export async function listClassificationNames(tx: Tx, awardId: number): Promise<
   return rows.map(({ name }) => name);
 }
 
-/** The first employees, by id, who declare the award. */
+/** The first ten employees, by id, who declare the award. */
 export async function listEmployeesUnder(tx: Tx, { id, company_id }: AwardRecord): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from employee

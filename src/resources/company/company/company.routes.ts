@@ -48,7 +48,7 @@ export function companyRoutes({ companies, employees, testClocks, frontend }: Co
       tag,
       summary: 'Create a company',
       description:
-        'Creates the company and all its employees, or nothing. Unknown and read-only keys are ignored. In a sandbox account, the company can use the time of a test clock.',
+        'Creates the company and all its employees, or nothing. Unknown and read-only keys of the company are ignored. In a sandbox account, the company can use the time of a test clock.',
       access: callers('administrator'),
       rate: 'standard',
       query: NewCompanyQuery,

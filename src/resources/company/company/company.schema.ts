@@ -223,7 +223,8 @@ export const CompanyOut = named(
         description: 'Whether pays are reported through Single Touch Payroll; false in New Zealand',
       }),
       is_locked: Type.Boolean({
-        description: 'Whether the operator has locked the company; a locked company is read-only',
+        description:
+          'Whether the operator has locked the company: the console shows it as read-only, and its general-ledger settings cannot be changed',
       }),
       is_default: Type.Boolean({ description: 'Whether the console opens this company first' }),
       created_at: CreatedAt(),

@@ -35,7 +35,7 @@ export const listDepartments = (tx: Tx, companyId: number): Promise<DepartmentRe
 export const findDepartment = (tx: Tx, companyId: number, id: number): Promise<DepartmentRecord | undefined> =>
   tx.selectFrom('department').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
 
-/** Another department of the company with the same name, or the same non-empty code. */
+/** Another department of the company with the same name, or the same non-empty code, ignoring case. */
 export const findNamesake = (
   tx: Tx,
   given: { companyId: number; name: string; code: string; except: number | null },

@@ -30,8 +30,12 @@ export const PublicHolidayPath = Type.Object({ company_id: CompanyId() }, strict
 
 export const PublicHolidayQuery = Type.Object(
   {
-    from: Type.Optional(LocalDateText({ description: 'First day; by default the first of this year' })),
-    to: Type.Optional(LocalDateText({ description: 'Last day, at most two years later; by default a year later' })),
+    from: Type.Optional(LocalDateText({ description: 'First day; by default 1 January of this year' })),
+    to: Type.Optional(
+      LocalDateText({
+        description: 'Last day, at most two years after the first; by default, the list covers one year',
+      }),
+    ),
   },
   strict,
 );

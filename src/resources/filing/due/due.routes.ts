@@ -15,7 +15,7 @@ export const dueRoutes = ({ due }: { due: DueService }): Route[] => [
     description:
       'Lists pay runs to prepare, drafts to complete, payments without a file, filings to submit, ' +
       'filings that were not accepted, super contributions due, leave to approve, and missing details that pays need. ' +
-      'Each item has a due date, an amount and a count. Includes only the areas that the caller may view: pay runs and payments ' +
+      'Each item has a count and, if known, a due date and an amount. Includes only the areas that the caller may view: pay runs and payments ' +
       'need PAYS, leave needs LEAVE (for a partner’s token PAYS), filings and super need REPORTS, missing details need ' +
       'EMPLOYEES or SETTINGS. A payment counts as made when its file is downloaded after the last pay of the run is ' +
       'complete, or 14 days after the payday. Amounts owed to Inland Revenue are listed until their due date, because this service does not know whether they were paid.',

@@ -53,8 +53,8 @@ const itemFields = {
   due_date: Nullable(
     ReckonedDate({
       description:
-        'Due date: for a run to prepare, the end of the period; for drafts, payments and STP, ' +
-        'the payday; for leave, its first day. Null if there is no due date',
+        'Due date: for a run to prepare, the end of the period; for drafts, payments and STP, the payday; for leave, ' +
+        'its first day; for other tasks, the last day for the filing or payment. Null if there is no due date',
     }),
   ),
   is_late: Type.Boolean({ description: 'Whether the due date has passed' }),

@@ -231,7 +231,8 @@ export interface Missing {
   readonly ird_number_of: number | null;
   readonly fund_of: number | null;
   /**
-   * Contract [DEF-005]: no caller has sent a KiwiSaver status, and the employee's age rules out automatic enrolment.
+   * Contract [DEF-005]: the number of employees whose KiwiSaver status no caller has sent and whose age rules out
+   * automatic enrolment.
    */
   readonly kiwisaver: number;
   readonly kiwisaver_of: number | null;

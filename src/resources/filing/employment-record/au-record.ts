@@ -158,8 +158,8 @@ function deductionsOf({ pay, items }: MadePay): readonly Deduction[] {
 const APART: ReadonlySet<string> = new Set(['allowance', 'bonus', 'back-payment', 'termination']);
 
 /**
- * Payments other than ordinary hours at the ordinary rate and leave taken. Leave loading is stored in the leave row but
- * listed separately.
+ * Payments other than ordinary hours at the ordinary rate, and leave that was taken or cashed out. Leave loading is
+ * stored in the leave row but listed separately.
  */
 function entitlementsOf(each: PaidItem): readonly PaidItem[] {
   const { item } = each;

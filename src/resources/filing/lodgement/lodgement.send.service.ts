@@ -132,7 +132,7 @@ async function lease(
   });
 }
 
-/** Sends a message immediately only if it was never sent. Otherwise asks the recipient first. */
+/** Sends a message immediately only if it was never sent. Otherwise asks the recipient first, if the gateway can. */
 async function exchange(
   { gateway, logger }: LodgementDeps,
   { lodgement, isNew, outgoing }: Leased,

@@ -11,8 +11,8 @@ interface StpOfPay {
 }
 
 /**
- * The latest Single Touch Payroll event for each pay: its status, its action, and the time of the latest response or,
- * before the first response, the time at which the event was sent.
+ * The latest Single Touch Payroll event for each pay: its status, its action, and the time of the latest response.
+ * Before the first response, the time is when the event was sent or, if it has not been sent, created.
  */
 async function latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, StpOfPay>> {
   if (payIds.length === 0) return new Map();

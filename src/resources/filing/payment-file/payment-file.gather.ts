@@ -1,4 +1,5 @@
 import { ZONE_OF } from '../../../base/clock.ts';
+import { counted } from '../../../base/counted.ts';
 import { decimal } from '../../../base/decimal.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
@@ -81,9 +82,9 @@ const BY_BANK = 'DIRECT BANK ENTRY';
 
 export const NO_PAYS = 'The run has no complete pays';
 export const pendingText = (count: number): string =>
-  `The run has ${count} pending pays; complete or delete them first`;
+  `The run has ${counted(count, 'pending pay; complete or delete it', 'pending pays; complete or delete them')} first`;
 
-/** The payments of a complete run. Throws 409 while it has pending pays. */
+/** The payments of a complete run. Throws 409 if the run has pending pays, or no pays. */
 export async function gatherComplete(
   tx: Tx,
   deps: PaymentFileDeps,

@@ -46,7 +46,7 @@ export interface DownloadedFile {
   readonly actor: string;
 }
 
-/** Lists the downloads of payment files of the run, earliest first. */
+/** Lists the first hundred downloads of payment files of the run, earliest first. */
 export async function listPaymentFiles(tx: Tx, runId: number): Promise<DownloadedFile[]> {
   const { rows } = await sql<DownloadedFile>`
     select at, actor from audit_log

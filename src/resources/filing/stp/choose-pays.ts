@@ -16,8 +16,9 @@ interface Choice {
 
 /**
  * Selects the pays of an event. Contract [PAY-114, PAY-115]: defaults to all complete pays of the run that were not
- * submitted. Throws 409 for a pending pay and 404 for a pay of another run. Throws 400 for an externally reported pay,
- * and if all pays are catch-up pays.
+ * submitted. Throws 404 for a pay of another run, 409 for a pending pay, and 400 for an externally reported pay. Unless
+ * the event is an update, also throws 409 for a submitted pay, and 400 if all pays are catch-up pays or if they have
+ * different paydays.
  */
 export function choosePays(pays: readonly PayToReport[], { payIds, isUpdate, without }: Choice): Chosen {
   const asked = payIds === undefined ? byDefault(pays, isUpdate) : named(pays, payIds, isUpdate);

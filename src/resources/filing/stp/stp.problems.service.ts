@@ -29,7 +29,7 @@ export function stpChecking(deps: StpDeps) {
     return problemsOf(deps, tx, company, planned, { pending: new Set(pending), signedBy });
   }
 
-  /** Problems of all current employees and of everyone paid in this financial year. */
+  /** Problems of all current employees, and of terminated ones paid in this financial year. */
   async function problemsOfCompany(tx: Tx, company: CompanyRecord, signedBy: string) {
     const date = todayIn(clock);
     const year = financialYearOf(date);

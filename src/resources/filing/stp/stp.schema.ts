@@ -22,8 +22,10 @@ export const StpPayEventIn = named(
   'StpPayEventIn',
   Type.Object(
     {
-      pay_run_id: Type.Optional(Id({ description: 'Required, except for an UPDATE with employee_ids' })),
-      pay_ids: ChosenIds('Defaults to all complete pays of the run that were not submitted yet'),
+      pay_run_id: Type.Optional(Id({ description: 'Required, except for an UPDATE without pay_ids' })),
+      pay_ids: ChosenIds(
+        'Defaults to the pays of the run that are not reported externally: all of them for an UPDATE, otherwise those not submitted yet',
+      ),
       service_action: Choice('StpServiceAction', SERVICE_ACTIONS, {
         description:
           'NEW reports a payday for the first time; ADJUST adds further pays to it; UPDATE corrects year-to-date amounts only',
@@ -62,7 +64,8 @@ const serviceAction = Choice('StpServiceAction', SERVICE_ACTIONS, {
   description: 'How the event changes earlier reports',
 });
 const status = Choice('StpLodgementStatus', LODGEMENT_STATUSES, {
-  description: 'Transmission status; FAILED means that no response was received',
+  description:
+    'Transmission status; FAILED means that the message was not received, was refused, or was not answered in time',
 });
 const conversationId = Nullable(Type.String({ description: 'Conversation id of the recipient' }));
 const responseId = Id({ description: 'Id of the latest response' });

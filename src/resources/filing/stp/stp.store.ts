@@ -92,7 +92,10 @@ export async function listPaidEmployeeIds(
   return rows.map(({ employee_id }) => employee_id);
 }
 
-/** Current employees of the company, and everyone it paid in the year. */
+/**
+ * Current employees of the company, and terminated ones with a complete pay in the year. Ignores pays that are reported
+ * externally.
+ */
 export async function listReportable(
   tx: Tx,
   given: { companyId: number; from: LocalDate; to: LocalDate },

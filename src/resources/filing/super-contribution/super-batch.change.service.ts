@@ -43,7 +43,7 @@ async function createBatch(
   return db.tx(customerId, async (tx) => {
     const company = await lockCompany(tx, companyId);
     const { due, gathered } = await gather(tx, deps, company, given.pay_run_id);
-    if (due.length === 0) throw conflict('No contribution is due: all contributions are already in a batch');
+    if (due.length === 0) throw conflict('No contribution is due that is not already in a batch');
     const today = todayIn(clock);
     const paymentDate = given.payment_date === undefined ? today : localDate(given.payment_date);
     const id = await nextId(tx, 'super_batch');

@@ -33,7 +33,8 @@ const CONTRIBUTION_STATUSES = ['DUE', 'BATCHED', 'PAID'] as const;
 
 const Warning = Nullable(
   Type.String({
-    description: 'Warning that the contribution is late, will be late, or is due within a week; otherwise null',
+    description:
+      'Warning that a contribution is late, will be late, is due within a week or was paid too early to count; otherwise null',
   }),
 );
 const WarningCode = Nullable(Choice('SuperLateCode', LATE_CODES, { description: 'Code of the warning' }));
@@ -93,11 +94,13 @@ export const ContributionOut = named(
         Id({ description: 'Id of the batch that contains the contribution; null if no batch does yet' }),
       ),
       is_late: Type.Boolean({
-        description: 'Whether the contribution was paid late, or is unpaid and past its due date',
+        description: 'Whether the contribution was paid late or too early to count, or is unpaid and past its due date',
       }),
       warning: Warning,
       warning_code: WarningCode,
-      charge: Nullable(described(Charge, 'Super guarantee charge of a late contribution; null if on time')),
+      charge: Nullable(
+        described(Charge, 'Super guarantee charge of a late contribution; null if there is no charge to estimate'),
+      ),
     },
     strict,
   ),

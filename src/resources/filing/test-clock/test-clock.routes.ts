@@ -55,7 +55,7 @@ export const testClockRoutes = ({ testClocks }: { testClocks: TestClockService }
     tag,
     summary: 'Advance a test clock',
     description:
-      'Moves the clock forward in the background, from one due instant to the next, and lets what is due happen in order. Read the clock until its state is `ready`. Returns 409 while the clock is already advancing, and 422 for a time that is not later than `now` or more than two years later.',
+      'Moves the clock forward in the background, from one due time to the next, and carries out what is due at each of them. Read the clock until its state is `ready`. Returns 409 while the clock is already advancing, and 422 for a time that is not later than `now` or more than two years later.',
     access: callers('administrator'),
     rate: 'standard',
     params: TestClockParams,

@@ -176,7 +176,7 @@ async function requireReady(tx: Tx, id: number): Promise<store.TestClockRecord> 
 function instantOf(field: 'now' | 'to', text: string): Date {
   const instant = instantWithOffset(text);
   if (instant) return instant;
-  throw unprocessable(`${field} is "${text}", which is not a time of the calendar`, inBody('wrong_format', field));
+  throw unprocessable(`${field} is "${text}", which is not a valid date and time`, inBody('wrong_format', field));
 }
 
 function requireWithin(now: Date, to: Date): void {

@@ -44,10 +44,11 @@ export const importRoutes = ({ imports }: { readonly imports: ImportService }): 
     tag,
     summary: 'Send a file to import',
     description:
-      'Reads a CSV file or an Excel workbook of employees, opening balances, timesheets or pays, and checks every row as the operation ' +
-      'for single records does. Nothing is stored until you confirm the import. A row whose record exists already changes nothing, so ' +
-      'a file can be sent again: records are recognised by employee number or external_id. Needs edit rights to employees for employees ' +
-      'and opening balances, and to pays for timesheets and pays. Formulas, macros, links to other files and document types are refused. ' +
+      'Reads a CSV file or an Excel workbook of employees, opening balances, timesheets, pays or pays of another system, and checks ' +
+      'every row as the operation for single records does. Nothing is stored until you confirm the import. A file can be sent again, ' +
+      'because records are recognised, for example by employee number or external_id: existing employees and pays do not change, and ' +
+      'other records are updated if they differ. Needs edit rights to employees for employees and opening balances, and to pays for ' +
+      'the rest. Formulas, macros, links to other files and document types are refused. ' +
       'Returns 409 if the company requires an approval for what the file contains.',
     access,
     rate: 'standard',
@@ -96,7 +97,7 @@ export const importRoutes = ({ imports }: { readonly imports: ImportService }): 
     tag,
     summary: 'Confirm an import',
     description:
-      'Stores all rows in the background; read the import for its progress. Returns 409 if rows have problems, unless partial is true. ' +
+      'Stores the rows in the background; read the import for its progress. Returns 409 if every row has a problem, or if some rows have and partial is false. ' +
       'A row that can no longer be stored, because something changed since the check, is reported with a problem, and the other rows are stored.',
     access,
     rate: 'standard',

@@ -10,7 +10,7 @@ export type ImportState = (typeof STATES)[number];
 export const OUTCOMES = ['created', 'updated', 'unchanged', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The confirming caller's principal, without its set of scopes. */
+/** The caller who confirmed the import. The principal is stored without its set of scopes. */
 export interface StoredCaller {
   readonly principal: Readonly<Record<string, unknown>>;
   readonly requestId: string;
@@ -44,7 +44,7 @@ export interface KnownEmployee {
   readonly last_name: string;
 }
 
-/** Employees of the company, without deleted ones, by their numbers. */
+/** The employees of the company who have these numbers, without deleted ones. */
 export async function listByNumber(
   tx: Tx,
   companyId: number,
@@ -57,7 +57,7 @@ export async function listByNumber(
   return rows;
 }
 
-/** Employees of the company, by their names in lower case and their dates of birth. */
+/** The employees of the company who have these names (in lower case) and dates of birth, without deleted ones. */
 export async function listByPerson(
   tx: Tx,
   companyId: number,
@@ -166,7 +166,10 @@ export async function confirmImport(
       confirmed_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** Records the progress of an import. After the last row, marks the import as done and deletes its content. */
+/**
+ * Records the progress of an import. After the last row, marks the import as done and deletes its content and its
+ * caller.
+ */
 export async function advanceImport(tx: Tx, id: number, progress: number, at: Date): Promise<void> {
   await sql`
     update file_import set progress = ${progress},

@@ -26,7 +26,7 @@ const credit = (base_attr: string, label: string, countries: readonly Country[])
   countries,
 });
 
-/** Contract [GL-098]: the categories, in the order of a default chart: earnings, liabilities, net pay. */
+/** Contract [GL-098]: the categories, in the order of a default chart: expenses, liabilities, net pay. */
 const CATEGORIES: readonly Category[] = [
   debit('ordinary_earnings', 'Ordinary earnings', BOTH),
   debit('overtime_earnings', 'Overtime earnings', BOTH),

@@ -218,7 +218,7 @@ export interface DeductionOption {
   readonly company_deduction_id: number;
 }
 
-/** The deductions of the company's live employees, by description and name. */
+/** The deductions of the company's employees, sorted by description and name. */
 export async function listDeductions(
   tx: Tx,
   companyId: number,
@@ -243,7 +243,7 @@ export interface OrderOption extends Pick<DeductionOption, 'id' | 'employee_id' 
   readonly reference: string;
 }
 
-/** The orders of courts and authorities on the company's employees. */
+/** The court and authority orders that apply to the company's employees, sorted by name. */
 export async function listOrders(
   tx: Tx,
   companyId: number,

@@ -163,7 +163,8 @@ function mappingOf(before: ChartRow, sent: Omit<RowPatch, 'departments'>, code: 
 }
 
 /**
- * Rejects categories that are not among the options. For an employee's deduction, returns its owner and description.
+ * Rejects categories that are not among the options. For a deduction or an order, returns its description and, unless
+ * the deduction is company-wide, its employee.
  */
 async function requireCategory(
   tx: Tx,

@@ -33,7 +33,8 @@ export const postingRoutes = ({ postings }: { postings: PostingService }): Route
     id: 'readGlPostings',
     summary: 'Read the postings of a pay run',
     description:
-      'Returns the postings of all completed pays according to the company’s chart. Rows with export_to_csv false are omitted.',
+      'Returns the postings of all completed pays according to the company’s chart. Rows with export_to_csv false, provider ' +
+      'clearing accounts and, unless include_nil_amounts is true, zero amounts are omitted.',
     access: onTarget({ of: 'pay-run', area: 'PAYS' }),
     rate: 'standard',
     replies: { 200: PostingsOut },

@@ -52,7 +52,10 @@ export const PostingsOut = named(
             closed,
           ),
         ),
-        { description: 'One posting per chart row and department' },
+        {
+          description:
+            'One posting per chart row; rows split by department have one per department, and one for pays without a department',
+        },
       ),
       total_debit: Type.Number({ description: 'Sum of the debits' }),
       total_credit: Type.Number({ description: 'Sum of the credits, as a positive number' }),

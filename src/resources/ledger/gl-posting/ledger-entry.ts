@@ -17,9 +17,9 @@ export interface LedgerEntry {
 }
 
 /**
- * The only place that assigns pay lines to categories. Each earning or deduction affects one category and net pay. Each
- * employer contribution affects an expense and a liability. Therefore, a chart that has every category exactly once, on
- * its usual side, balances for every pay.
+ * Assigns a pay line to categories. Each earning or deduction affects one category and net pay. Each employer
+ * contribution affects an expense and a liability, and ESCT moves an amount from one liability to another. Therefore, a
+ * chart that has every category exactly once, on its usual side, balances for every pay.
  */
 export function entriesOf(line: LedgerLine, country: Country): readonly LedgerEntry[] {
   switch (line.effect) {

@@ -88,7 +88,7 @@ const PAYS: Column<store.PayFigures> = {
   of: ({ pay_count }) => pay_count,
 };
 
-/** Leave that is paid out when the employment ends, and its display names. */
+/** Leave that is owed when the employment ends, and its display names. */
 const LEAVE_OWED: Readonly<Record<string, string>> = {
   HOLIDAY: 'Annual leave',
   LONG_SERVICE: 'Long service leave',
@@ -108,7 +108,7 @@ function hoursOf({ unit, quantity, standard_hours_per_day, standard_days_per_wee
 const valueOfLeave = (row: store.LeaveOwed): Decimal =>
   roundToCent(hoursOf(row).times(decimal(row.pay_rate_per_hour ?? '0')));
 
-/** The seven reports: title, note and how to build the table from stored pays. */
+/** The seven reports: title, note and how to build the table from stored data. */
 export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   'payroll-register': {
     title: () => 'Payroll register',
@@ -160,7 +160,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   deductions: {
     title: () => 'Deductions',
-    note: 'Deductions after tax, including child support.',
+    note: 'Deductions after tax, including child support and court and authority orders.',
     make: async (tx, asked) =>
       tableOf<store.DeductionSum>(
         [

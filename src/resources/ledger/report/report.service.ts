@@ -14,7 +14,7 @@ interface Made {
   readonly report: ReportOut;
 }
 
-/** Builds reports from stored pays without recalculating them. Each report reads one snapshot. */
+/** Builds reports from stored pays, leave and employees, without recalculating pays. Each report reads one snapshot. */
 export function reportService({ db, clock }: { db: Db; clock: Clock }) {
   const make = ({ principal }: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<Made> =>
     db.read(principal.customerId, async (tx) => {

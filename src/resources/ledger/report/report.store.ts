@@ -47,7 +47,7 @@ const FIGURES = sql.raw(
 const paidIn = ({ companyId, from, to }: PaidPeriod) =>
   sql`p.company_id = ${companyId} and p.is_complete and p.processed_date between ${from} and ${to}`;
 
-/** Every complete pay, by payday and name. */
+/** Every complete pay of the period, sorted by payday and name. */
 export async function listPays(tx: Tx, period: PaidPeriod): Promise<PayFigures[]> {
   const { rows } = await sql<PayFigures>`
     select e.number, e.first_name, e.last_name, p.processed_date, 1 as pay_count, ${FIGURES}
@@ -58,7 +58,7 @@ export async function listPays(tx: Tx, period: PaidPeriod): Promise<PayFigures[]
   return rows;
 }
 
-/** Complete pays, summed by employee. */
+/** The complete pays of the period, summed by employee. */
 export async function listPeople(tx: Tx, period: PaidPeriod): Promise<PayFigures[]> {
   const { rows } = await sql<PayFigures>`
     select e.number, e.first_name, e.last_name, '' as processed_date, count(*)::int as pay_count, ${FIGURES}
@@ -98,7 +98,7 @@ export interface LeaveOwed extends Person {
   readonly standard_days_per_week: number | null;
 }
 
-/** Leave to be paid out on termination, from the leave ledger at the end of a day. */
+/** Balances of the given types of leave, from the leave ledger at the end of a day. */
 export async function listLeaveOwed(
   tx: Tx,
   { companyId, to }: PaidPeriod,

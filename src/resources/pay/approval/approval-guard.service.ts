@@ -302,8 +302,8 @@ interface ItemResult {
 }
 
 /**
- * Changes the employees whose bank fields stay the same. The other items become one approval request, and each of them
- * fails with an error that contains the id of that request.
+ * Changes the employees whose bank fields stay the same. The other items become one approval request, unless one of
+ * them has another error. Each of them fails, with an error that contains the id of the request if there is one.
  */
 async function holdBankFields({ deps, call, work, companyId }: Guarded): Promise<Answered> {
   const items = call.body as readonly Item[];

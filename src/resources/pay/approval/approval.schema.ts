@@ -16,7 +16,7 @@ const Operation = Choice('ApprovalOperation', Object.keys(DUTIES) as [string, ..
 const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 const StateChoice = Choice('ApprovalState', STATES, {
   description:
-    'A waiting approval can be approved or rejected; an approved one can be used once. An approval is void if its preview changed',
+    'A waiting approval can be approved or rejected; an approved one can be used once. An approval becomes void if what was approved has changed',
 });
 
 export const ApprovalIn = named(

@@ -21,7 +21,7 @@ export interface Signed {
   readonly publicKey: EvidenceKey;
 }
 
-/** The columns to store for a given approval, and the facts to record in the audit log. */
+/** The columns to store when an approval is given, and the facts to record in the audit log. */
 export function givenApproval(document: string, signed?: Signed) {
   if (signed !== undefined && signed.document !== document) {
     throw conflict('The approval has changed since you signed it; read it again and sign it again');

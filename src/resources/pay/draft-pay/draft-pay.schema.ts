@@ -84,8 +84,8 @@ const FillResult = named(
       employee_id: EmployeeId(),
       pay_id: Nullable(Id({ description: 'The pending pay; null if the employee has none in the run' })),
       entries: Type.Integer({ description: 'Number of timesheet entries in the pay' }),
-      rows: Type.Integer({ description: 'Number of rows that the pay got' }),
-      hours: DecimalOut({ description: 'Hours in the rows that the pay got' }),
+      rows: Type.Integer({ description: 'Number of rows filled into the pay' }),
+      hours: DecimalOut({ description: 'Hours in the rows filled into the pay' }),
       refused: described(
         Nullable(Note('FillRefusal', 'Why the pay did not change')),
         'Why the pay did not change; null if it was filled',

@@ -238,7 +238,10 @@ async function leaveSince(
 
 const paidOnOf = ({ pay }: PayOrder, run: PayRunRecord): string => pay.payment_date ?? run.end_date;
 
-/** Deletes drafts that no user has edited and whose run ended more than two pay periods ago. Records no event. */
+/**
+ * Deletes drafts that were generated more than two pay periods ago, that no user has edited, and whose run ended more
+ * than two pay periods ago. Records no event.
+ */
 async function dropAbandoned(tx: Tx, context: CreateContext): Promise<void> {
   const { company, at, payDate: today } = context;
   const keys = await store.listAbandoned(tx, company.id, { at, today });

@@ -81,7 +81,7 @@ export async function listSalaried(tx: Tx, employeeIds: readonly number[]): Prom
   return rows;
 }
 
-/** The number of active pay recipients who have a complete regular pay in the run. */
+/** The number of active pay recipients with a complete regular pay in the run, apart from the back pay of reviews. */
 export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
     select count(distinct p.employee_id)::int as paid
@@ -95,7 +95,7 @@ export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
 
 /**
  * Active pay recipients who need a draft in the run: they are employed, have the pay period of the run, and have no
- * regular or termination pay in it.
+ * regular or termination pay in it, apart from the back pay of reviews.
  */
 export async function listPayees(tx: Tx, run: PayRunRecord): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
@@ -154,7 +154,7 @@ export async function listTimeWorkers(tx: Tx, ids: readonly number[]): Promise<T
   return rows;
 }
 
-/** Employees with the pay period of the run who have approved time in it and no draft. */
+/** The employees among these who have the pay period of the run. */
 export async function listWithoutDraft(
   tx: Tx,
   run: PayRunRecord,

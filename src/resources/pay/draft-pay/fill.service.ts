@@ -77,7 +77,10 @@ export async function fillFromTimesheets(
   );
 }
 
-/** Whether a draft can be filled. Opening amounts and workers compensation pays are never filled from timesheets. */
+/**
+ * Whether a draft can be filled. Pays with stated amounts, which include opening amounts, and workers compensation pays
+ * are never filled from timesheets.
+ */
 const isFillable = ({ pay }: HeldPay): boolean =>
   !pay.is_complete && pay.auto_calculate && (pay.kind === 'REGULAR' || pay.kind === 'TERMINATION');
 
@@ -285,7 +288,10 @@ function payShifts(start: LocalDate, shifts: readonly Shift[], given: OfEmployee
   return { ...paid, rows: paid.rows.filter(isOfRun) };
 }
 
-/** Replaces the hours of an order with the time rows. Keeps rows in other units, such as pieces and kilometres. */
+/**
+ * Replaces the hours of an order with the time rows, and removes leave for public holidays that were worked. Keeps rows
+ * in other units, such as pieces and kilometres.
+ */
 function withTime(order: PayOrder, rows: readonly TimeRow[], country: 'AU' | 'NZ'): PayOrder {
   const kept = (order.pay.hours ?? []).filter((row: HoursRow) => !areHours(row.units) && row.worked_time === undefined);
   const worked = new Set(rows.filter(({ value }) => value.greaterThan(ZERO)).map(({ time }) => time.date));

@@ -22,7 +22,7 @@ export interface TimeRow {
   readonly rate: Decimal | null;
   readonly units: string;
   readonly isOvertime: boolean;
-  /** Null for rows that are not hours with a percentage. */
+  /** The reason for the row, such as overtime or a penalty. Null for ordinary hours. */
   readonly what: string | null;
   readonly time: WorkedTime;
   /** Whether the row corrects a row that was already paid, by paying the difference. */

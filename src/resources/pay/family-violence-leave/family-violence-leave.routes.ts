@@ -53,7 +53,7 @@ export function familyViolenceLeaveRoutes(deps: FamilyViolenceLeaveDeps): Route[
       id: 'readFamilyViolenceLeave',
       tag: 'Leave',
       summary: 'Read the family and domestic violence leave of an employee',
-      description: 'Australia only. This leave is shown only here, never on payslips or in leave balances.',
+      description: 'Australia only. This leave is never shown on payslips or in leave balances.',
       access: employeeZone('LEAVE'),
       rate: 'standard',
       params: EmployeePath,

@@ -81,7 +81,7 @@ export const PayRunTold = named(
       pay_cycle: PayCycleText,
       pay_run_start_date: ReckonedDate({ description: 'First day of the period' }),
       pay_run_end_date: ReckonedDate({ description: 'Last day of the period' }),
-      status: Type.Literal('complete', { description: 'True, because no pay of the run is pending' }),
+      status: Type.Literal('complete', { description: 'Always complete, because no pay of the run is pending' }),
     },
     { additionalProperties: false, description: 'A pay run that is complete; read its totals from the list of runs' },
   ),

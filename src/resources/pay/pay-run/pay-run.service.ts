@@ -61,7 +61,7 @@ export interface Reports {
   latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, ReportOfPay>>;
   /** For each run, the status of the latest report that includes its pays; runs without a report are left out. */
   latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** The pays in a lodged or accepted report; these reports cannot be withdrawn. */
+  /** The pays in reports that have neither failed nor been rejected. Such reports cannot be withdrawn. */
   sentAmong(tx: Tx, payIds: readonly number[]): Promise<readonly number[]>;
 }
 

@@ -72,7 +72,7 @@ interface PaySheetDeps extends ChangeDeps {
 
 export type PaySheetService = ReturnType<typeof paySheetService>;
 
-/** The maximum number of pays in a run. */
+/** The maximum number of pays in a sheet. */
 const MOST_PAYS = 5_000;
 
 interface WithEtag<T> {

@@ -8,7 +8,7 @@ export async function findRun(tx: Tx, companyId: number, runId: number): Promise
   return rows[0];
 }
 
-/** The latest earlier run with the same `pay_period` that has complete pays. */
+/** The latest earlier run with the same `pay_period` that has complete pays other than opening amounts. */
 export async function findPreviousRun(tx: Tx, run: PayRunRecord): Promise<PayRunRecord | undefined> {
   const { rows } = await sql<PayRunRecord>`
     select r.* from pay_run r

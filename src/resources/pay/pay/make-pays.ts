@@ -65,7 +65,7 @@ async function gatherAndPlan(tx: Tx, context: CreateContext, orders: readonly Pa
   return { gathered, plans, calculate };
 }
 
-/** Calculates pays without storing them. Runs only the first three stages; used for drafts that are recalculated. */
+/** Calculates pays without storing them. Runs only the first three stages; used to recalculate stored pays. */
 export async function calculateOnly(
   tx: Tx,
   context: CreateContext,

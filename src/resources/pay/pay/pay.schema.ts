@@ -186,7 +186,7 @@ export const PayOut = named(
       warnings: Type.Optional(
         Type.Array(PayWarning, {
           description:
-            'Only on previews (dry_run=true) and pending pays: what to check before you create or complete the pay. Warnings do not block a pay',
+            'On previews (dry_run=true), on pending pays and, with include_warnings=true, on created pays: what to check. Warnings do not block a pay',
         }),
       ),
     },

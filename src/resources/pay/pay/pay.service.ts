@@ -53,7 +53,7 @@ export type Alongside = (tx: Tx, made: readonly { readonly id: number }[]) => Pr
 export interface CreateAnswer {
   /** The response body, as parts of one text. */
   readonly body: readonly JsonText[];
-  /** The ETag of the pays. Set for previews and for requests with If-Match. */
+  /** The ETag of the pays. Set for previews, and for requests with If-Match or include_warnings. */
   readonly etag?: string;
   /** The pays of the response; set whenever the ETag is set. */
   readonly pays?: readonly PayOut[];

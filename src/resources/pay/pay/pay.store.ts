@@ -46,7 +46,7 @@ const SHOWN_COLUMNS = sql.raw(
   [...PAY_COLUMN_NAMES, 'customer_id', 'created_at', 'completed_at'].map((name) => `p.${name}`).join(', '),
 );
 
-/** Pays with their rows, newest run first, then by id. Sends three statements. */
+/** Pays with their rows, newest run first, then by id. Sends at most three statements. */
 export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
   const test = [
     filter.companyId === undefined ? undefined : sql`p.company_id = ${filter.companyId}`,

@@ -92,7 +92,7 @@ export const PayslipMailOut = named(
       status: Choice('PayslipEmailStatus', MAIL_STATES, {
         description:
           'QUEUED: waiting for its first or next attempt; SENT: accepted by the mail server; FAILED: not accepted on the last ' +
-          'attempt; NOT_SENT: the pay was deleted or changed before the email was sent',
+          'attempt; NOT_SENT: the pay was changed, reverted or deleted, or its company was deleted, before the email was sent',
       }),
       reason: Nullable(
         Type.String({ description: 'Why the email failed or was not sent; for a queued email, its last failure' }),

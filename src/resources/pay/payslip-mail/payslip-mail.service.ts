@@ -29,7 +29,7 @@ export interface PayslipLetter {
   readonly words: LetterWords;
 }
 
-/** Queues emails with one statement and returns their ids in order. The mail module supplies it. */
+/** Inserts emails into the queue with one statement and returns their ids in order. The mail module supplies it. */
 export interface Post {
   queue(tx: Tx, given: { customerId: number; at: Date }, letters: readonly PayslipLetter[]): Promise<readonly number[]>;
 }

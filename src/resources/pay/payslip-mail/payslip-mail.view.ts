@@ -44,7 +44,7 @@ export function detailOf(reason: Reason, slip: SlipToMail): string {
     case 'PENDING':
       return 'The pay is pending; it has a payslip once it is complete';
     case 'NOT_A_PAYMENT':
-      return 'The pay holds opening year-to-date figures, so it has no payslip';
+      return 'The pay has opening year-to-date figures, so it has no payslip';
     case 'EMPLOYEE_DELETED':
       return 'The employee was deleted; restore the employee first';
     case 'READS_IN_PORTAL':

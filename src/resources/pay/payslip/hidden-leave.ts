@@ -38,7 +38,10 @@ const isHidden = ({ kind, leave_type }: PayItem): boolean => kind === 'leave' &&
 const isOrdinary = ({ kind, is_hours, is_overtime }: PayItem): boolean =>
   kind === 'hours' && is_hours === true && is_overtime !== true;
 
-/** The name of ordinary hours on this payslip or, if it has no ordinary hours, on an earlier payslip of the year. */
+/**
+ * The name of ordinary hours on this payslip; otherwise that of the hours with the largest amount in the year to date,
+ * or a default name.
+ */
 function labelOf(items: readonly PayItem[], sums: readonly ItemSum[]): string {
   const own = items.find(isOrdinary)?.description;
   if (own !== undefined) return own;

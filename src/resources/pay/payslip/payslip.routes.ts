@@ -13,8 +13,7 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
     id: 'downloadPayslip',
     tag: 'Payslips',
     summary: 'Download a payslip',
-    description:
-      'One page, formatted according to the employee’s payslip options. Returns 409 while the pay is pending.',
+    description: 'A PDF that follows the employee’s payslip options. Returns 409 while the pay is pending.',
     access: companyZone('PAYS'),
     rate: 'pdf',
     params: PayPath,

@@ -16,7 +16,7 @@ const LONGEST = 80;
 const nameInArchive = ({ person, pay }: MadePay): string =>
   `${harmless(`${person.last_name} ${person.first_name}`)} ${pay.processed_date} payslip-${pay.id}.pdf`;
 
-/** Removes characters that have a special meaning in paths or shells, or on Windows. */
+/** Replaces control characters and those that Windows forbids in file names, and removes leading spaces and dots. */
 function harmless(name: string): string {
   const plain = name
     .normalize('NFC')

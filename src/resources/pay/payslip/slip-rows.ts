@@ -53,7 +53,7 @@ const line = (label: string, amount: string, year: string): SlipRow => ({
 });
 const isAny = (...amounts: readonly string[]): boolean => amounts.some((amount) => !decimal(amount).isZero());
 
-/** The rows in order: earnings, deductions, net pay. */
+/** The sections in order: earnings of every kind, salary sacrifice, tax, deductions, net pay. */
 export function slipSections(given: SlipGiven): readonly SlipSection[] {
   const { pay } = given.made;
   const rows = (kind: PayItem['kind'], title: string): SlipSection => ({ title, rows: rowsOf(given, kind) });

@@ -10,7 +10,7 @@ export function dollars(amount: Decimal): string {
 /** Amounts in the table have no currency sign. */
 export const figure = (amount: Decimal): string => dollars(amount).replace('$', '');
 
-/** Two decimal places; more if a rate has them. */
+/** Two decimal places, or up to four if the rate has more than two. */
 export const rateText = (rate: Decimal): string =>
   rate.decimalPlaces() > 2 ? plain(rate.toDecimalPlaces(4)) : money(rate);
 

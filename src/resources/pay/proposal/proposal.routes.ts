@@ -99,7 +99,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     tag,
     summary: 'Approve a proposal and carry it out',
     description:
-      'Only for a person signed in with a password or passkey, in a different session from the one that created the proposal. The proposal is carried out ' +
+      'Only for a person who is signed in, in a different session from the one that created the proposal. The proposal is carried out ' +
       'once, exactly as previewed, with the permissions of the approver. Returns 412 if the result would differ from the ' +
       'preview, and 409 if the proposal was already decided, has expired or can no longer be carried out. In these cases no one is paid.',
     access: ownCompanyZone('PAYS'),

@@ -97,7 +97,7 @@ export function withAwardMinimum(
   const days = { payPeriodStart: localDate(start_date), paidOn: figures.paidOn };
   const below = rowsBelowAward(person, compared, days, packs);
   if (!below) {
-    const reason = `No rates of the classification "${person.classification}" of the award ${person.award} are held for the pay period that starts on ${start_date}.`;
+    const reason = `This service has no rates of the award ${person.award} for the classification "${person.classification}" in the pay period that starts on ${start_date}.`;
     return refusing(facts, { code: 'no_law', reason });
   }
   return raised(facts, below, person.award);
@@ -111,7 +111,8 @@ const refusing = (facts: AuPayFacts, refusal: Compared['refused'][number]): Comp
 
 /** Why an employee with a declared award cannot be compared with it. */
 function whyNot({ declarations, award_pack }: AwardReviewed): string {
-  if (award_pack === null) return 'The award of the employee has no rules here. Set the pack of the award first.';
+  if (award_pack === null)
+    return 'The award of the employee has no pack, so its rules are not known. Set the pack of the award first.';
   if (auDeclared(declarations).award?.is_apprentice) return 'The rates of apprentices are not interpreted.';
   return 'The employment type of the employee has no rates in the award.';
 }

@@ -157,11 +157,12 @@ const WITH_BALANCE = new Set([
   'ALT_HOLIDAY days',
 ]);
 
-/** The most employees of one back pay: as many as one request may create pays for. */
+/** The maximum number of employees in one back pay: the number of pays that one request may create. */
 const MOST_PEOPLE = 5_000;
 
 function payDateOf({ pay_date }: BackPayIn, today: LocalDate): LocalDate {
-  if (!isLocalDate(pay_date)) throw unprocessable(`pay_date is ${pay_date}`, inBody('not_a_date', 'pay_date'));
+  if (!isLocalDate(pay_date))
+    throw unprocessable(`pay_date is ${pay_date}, which is not a valid date`, inBody('not_a_date', 'pay_date'));
   if (pay_date < today) {
     throw unprocessable(`pay_date is ${pay_date}, which is before today, ${today}`, inBody('too_small', 'pay_date'));
   }
@@ -174,7 +175,7 @@ function rateOf({ interest_rate }: BackPayIn): Decimal | undefined {
   if (rate.greaterThan(0) && rate.lessThanOrEqualTo(1)) return rate;
   const code = rate.greaterThan(1) ? 'too_large' : 'too_small';
   throw unprocessable(
-    `interest_rate is ${rate.toFixed()}; send a fraction of at most 1, such as 0.05 for 5% a year`,
+    `interest_rate is ${rate.toFixed()}; send a fraction above 0 and at most 1, such as 0.05 for 5% a year`,
     inBody(code, 'interest_rate'),
   );
 }

@@ -96,7 +96,7 @@ export async function insertBackPays(
       as n (employee_id bigint, pay_id bigint, amount numeric, interest numeric)`.execute(tx);
 }
 
-/** Reviews with back pay that is not closed yet, of all accounts. Runs as the system. */
+/** The reviews of all accounts that have back pay and are not closed yet. Runs as the system. */
 export async function listToClose(tx: Tx): Promise<{ customer_id: number; id: number }[]> {
   const { rows } = await sql<{ customer_id: number; id: number }>`
     select customer_id, id from review where state = 'done' and back_pay_at is not null order by id limit 1000`.execute(
@@ -120,8 +120,8 @@ export async function lockComplete(tx: Tx, id: number): Promise<ReviewRecord | u
 
 /**
  * Stores what the back pay settled. An employee whose pay has the planned amount is settled in full. If the draft was
- * changed before it was completed, only the given share of the findings is settled. Earnings and leave of a period that
- * balance each other need no pay, and corrections of leave balances are made by closing the review: both are always settled.
+ * changed before it was completed, only the share of the findings that was paid is settled. Earnings and leave of a
+ * period that balance each other need no pay, and closing the review corrects leave balances: both are always settled.
  */
 export async function settleFindings(tx: Tx, review: ReviewRecord): Promise<void> {
   const ofPeriod = (table: 'f' | 't') => (review.net_reason === null ? periodOf(table) : sql`0::bigint`);

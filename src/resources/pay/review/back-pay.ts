@@ -31,7 +31,7 @@ export interface BackPayGiven {
   readonly isNetted: boolean;
   /** AU: arrears that were due longer ago than this may be a lump sum E. */
   readonly lumpSumMonths: number | undefined;
-  /** A year, as a fraction. */
+  /** The interest rate per year, as a fraction. */
   readonly interestRate: Decimal | undefined;
 }
 
@@ -102,7 +102,7 @@ const interestOn = ({ amount, paidOn }: Short, { interestRate, payDate }: BackPa
 
 /**
  * Adds an amount to the row of its financial year and, in Australia, its category. Amounts that are old enough for a lump
- * sum E are in rows of their own, because a row is one only if all of it is old enough.
+ * sum E are in rows of their own, because a row is a lump sum E only if all of it is old enough.
  */
 function addTo(rows: Map<string, BackPayRow>, short: Short, { country, payDate, lumpSumMonths }: BackPayGiven): void {
   const year = taxYearOf(country, short.paidOn);
@@ -132,7 +132,7 @@ export const descriptionOf = ({ start, end, category }: BackPayRow): string =>
 
 /**
  * The rows as a pay takes them. Australia: back pay of the current financial year is taxed by Method B(i) of Schedule 5,
- * which goes back to its periods, and that of earlier years by Method A. New Zealand: an extra pay.
+ * as part of its periods, and that of earlier years by Method A. New Zealand: an extra pay.
  */
 export const rowsOfPay = (
   rows: readonly BackPayRow[],

@@ -90,7 +90,7 @@ function checkChange({ country }: CompanyRecord, change: SettingsChange, place: 
   const sent = Object.keys(change).filter((name) => change[name as keyof SettingsChange] !== undefined);
   if (sent.every((name) => NOT_SETTINGS.has(name))) {
     throw unprocessable(
-      `The change for employee ${change.employee_id} names no setting; send at least one`,
+      `The change for employee ${change.employee_id} has no setting; send at least one`,
       inBody('too_few', ...place),
     );
   }
@@ -142,7 +142,7 @@ function checkRows({ country }: CompanyRecord, { pay_id, hours, leave }: Correct
       throw unprocessable('public_holiday needs the date of the row', inBody('needs_another', ...at, 'date'));
     }
     if (row.date !== undefined && !isLocalDate(row.date))
-      throw unprocessable(`date is ${row.date}`, inBody('not_a_date', ...at, 'date'));
+      throw unprocessable(`date is ${row.date}, which is not a valid date`, inBody('not_a_date', ...at, 'date'));
   }
 }
 
@@ -173,7 +173,10 @@ async function checkPeople(
   }
 }
 
-/** The employees of an award premise must declare an award with rules, at least one of them if none is named. */
+/**
+ * Employees named in an award premise must declare an award with rules. If it names no employees, at least one employee
+ * of the review must declare such an award.
+ */
 async function checkAwards(
   tx: Tx,
   company: CompanyRecord,

@@ -12,8 +12,8 @@ import { type Finding, shortened } from './findings.ts';
 import type { HistoryLine, HistoryPayRecord, HistoryShift } from './history.store.ts';
 import type { Refusal } from './premise.ts';
 
-// Contract [REDO-004]: pays of another system against the minimum of their day. Only gross amounts are compared: the tax
-// tables of the years may not be held, and the tax of back pay is that of its payday.
+// Contract [REDO-004]: compares pays of another system with the minimum of their day. Only gross amounts are compared:
+// the tax tables of those years may be missing from the parameters, and back pay is taxed by the law of its own payday.
 
 export interface Minimums {
   readonly country: 'AU' | 'NZ';
@@ -77,14 +77,14 @@ function comparePeriod(given: Comparing): Found {
   const lines = given.period.pays.flatMap((pay) => pay.lines);
   const hasShifts = given.period.pays.some(({ shifts }) => shifts.length > 0);
   if (!hasShifts && !lines.some((line) => hoursOf(line).greaterThan(ZERO)))
-    return refusal('no_hours', 'The pay has no hours and no shifts, so that there is nothing to compare it with.');
+    return refusal('no_hours', 'The pay has no hours and no shifts, so there is nothing to compare.');
   const worker = given.country === 'AU' ? workerOfPeriod(given) : undefined;
   return worker ? againstAward(given, worker, lines) : againstMinimumWage(given, lines);
 }
 
 const hoursOf = ({ hours }: HistoryLine): Decimal => (hours === null ? ZERO : decimal(hours));
 
-/** The employee with the award and the agreement of that time. Undefined without an award. */
+/** The employee, with the award and the agreement of the period. Undefined without an award. */
 function workerOfPeriod({ worker, period }: Comparing): TimeWorker | undefined {
   const sent = <T>(of: (pay: HistoryPayRecord) => T | null): T | null => {
     for (const pay of period.pays) {
@@ -143,7 +143,7 @@ const NO_AWARD_OF_THEIR_OWN = 'The rates of apprentices and of labour hire worke
 
 const isForTime = ({ kind }: HistoryLine): boolean => kind === 'ordinary' || kind === 'overtime';
 
-/** Why the award cannot be applied: its values of that day are not held, or it does not have the classification. */
+/** Why the award cannot be applied: it has no values for that day in the parameters, or no such classification. */
 function refusalOf(person: AwardPersonFacts, { period: { first }, packs }: Comparing): Refusal | undefined {
   try {
     const pack = packs.at(person.award, first.period_start);
@@ -153,12 +153,12 @@ function refusalOf(person: AwardPersonFacts, { period: { first }, packs }: Compa
     if (!(error instanceof MissingParameter)) throw error;
     return refusal(
       'no_law',
-      `The rates of ${person.award} for a pay period from ${first.period_start} are not held: ${error.message}`,
+      `This service has no rates of ${person.award} for a pay period from ${first.period_start}: ${error.message}`,
     );
   }
 }
 
-/** Hours without the times of the work, against the lowest rate that the award has for them. */
+/** Compares hours without recorded times with the lowest rate that the award has for them. */
 function lineBelowAward(given: Comparing, person: AwardPersonFacts, line: HistoryLine): readonly Finding[] {
   const hours = hoursOf(line);
   if (!hours.greaterThan(ZERO)) return [];
@@ -184,9 +184,9 @@ function lineBelowAward(given: Comparing, person: AwardPersonFacts, line: Histor
 const WEEK_DAYS = 7;
 
 /**
- * All pay for time worked against everything that the award requires for the shifts of the period. Ordinary time and
- * overtime are separate findings, but pay above the award for one of them counts towards the other. Allowances are left
- * out, because they depend on circumstances that shifts do not show.
+ * Compares all pay for time worked with everything that the award requires for the shifts of the period. Ordinary time
+ * and overtime are separate findings, but pay above the award for one of them counts towards the other. Allowances are
+ * left out, because they depend on circumstances that shifts do not show.
  */
 function timeBelowAward(given: Comparing, worker: TimeWorker, lines: readonly HistoryLine[]): Found {
   const { first } = given.period;
@@ -268,7 +268,7 @@ function groundsOf(award: string, due: readonly AwardLine[], amount: Decimal): P
 
 const ACTS = { AU: 'Fair Work Act 2009 s 293', NZ: 'Minimum Wage Act 1983 s 6' } as const;
 
-/** Hours against the minimum wage of the day. */
+/** Compares hours with the minimum wage of that time. */
 function againstMinimumWage({ country, worker, period, params }: Comparing, lines: readonly HistoryLine[]): Found {
   const { first } = period;
   if (country === 'AU' && period.pays.some(({ shifts }) => shifts.length > 0))
@@ -290,7 +290,7 @@ function againstMinimumWage({ country, worker, period, params }: Comparing, line
   if (!least)
     return refusal(
       'no_law',
-      `No minimum wage is held for the payday ${first.pay_date}${age === undefined ? '' : ` and the age of ${age}`}.`,
+      `This service has no minimum wage for the payday ${first.pay_date}${age === undefined ? '' : ` and the age of ${age}`}.`,
     );
   return lines.filter(isForTime).flatMap((line) => {
     const hours = hoursOf(line);

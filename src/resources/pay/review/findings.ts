@@ -106,7 +106,7 @@ function causeOf(
   const row = rowCauseOf(reviewed, line);
   const parts = own.isZero()
     ? []
-    : [...(isWhole && causes.length === 0 ? ['calculated by the rules of today'] : row ? [row.cause] : causes)];
+    : [...(isWhole && causes.length === 0 ? ['calculated with the rules of today'] : row ? [row.cause] : causes)];
   if (!follows.isZero() && followsFrom.length > 0) {
     parts.push(
       followsFrom.length === 1

@@ -141,7 +141,7 @@ export const HistoryPayIn = named(
           Type.Object(
             {
               ...line,
-              amount: DecimalIn({ description: 'Dollars before tax, in cents at most' }),
+              amount: DecimalIn({ description: 'Dollars before tax, with at most two decimals' }),
               hours: Type.Optional(
                 Nullable(DecimalIn({ description: 'The hours that the line pays for, if it does' })),
               ),

@@ -286,7 +286,7 @@ function review(made: readonly Made[], premises: Premises) {
   return { reviewed, should, findings };
 }
 
-/** 80 weeks with overtime, leave and a bonus, each at the rate of the week. */
+/** 80 weeks with overtime, leave and, in New Zealand, a bonus. Each week has its own rate. */
 const weeksAt = (
   country: Country,
   rateIn: (index: number) => string,
@@ -333,7 +333,7 @@ describe.each(['AU', 'NZ'] as const)('a review of a history in %s', (country) =>
     for (const { own, follows, shouldBe, was } of findings)
       expect(own.plus(follows).toFixed()).toBe(shouldBe.minus(was).toFixed());
     const following = findings.filter(({ follows }) => !follows.isZero());
-    // Averages of New Zealand holidays look back over the corrected stretch. Australian pays do not.
+    // The averages for New Zealand holiday pay include the corrected weeks. Australian pays use no such averages.
     expect(following.length > 0).toBe(country === 'NZ');
   });
 

@@ -352,7 +352,7 @@ const FIGURES = [
 const isSameFigures = (one: PayFigures, other: PayFigures): boolean =>
   FIGURES.every((name) => one[name].equals(other[name]));
 
-/** Whether a pay came out the same, although the history that it uses was corrected. */
+/** Whether the result of a pay is the same, although the history that it uses was corrected. */
 const isSameLines = (lines: readonly Line[], others: readonly Line[]): boolean =>
   lines === others ||
   (lines.length === others.length &&
@@ -396,7 +396,7 @@ function refusalOf(error: unknown, { figures }: HistoryPay): Refusal {
   }
   if (error instanceof ChangedPeriod) return error.refusal;
   if (error instanceof MissingParameter)
-    return { code: 'no_law', reason: `The rates for the payday ${figures.paidOn} are not held: ${error.message}` };
+    return { code: 'no_law', reason: `This service has no rates for the payday ${figures.paidOn}: ${error.message}` };
   if (error instanceof UncalculableFacts)
     return { code: 'rules', reason: `The rules refuse the corrected facts: ${error.message}` };
   throw error;

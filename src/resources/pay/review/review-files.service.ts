@@ -325,8 +325,8 @@ function leftOutPart(told: readonly Told[]): RecordPart {
 
 const REFUSED: Readonly<Record<Refused['code'], string>> = {
   archived: 'The facts of the pay are archived.',
-  no_law: 'The rates of the payday are not held.',
-  rules: 'The rules do not allow the corrected facts.',
+  no_law: 'This service has no rates for the payday or the pay period.',
+  rules: 'The pay cannot be recalculated or compared.',
   part_period: 'A change begins or ends within the pay period.',
   changed_period: 'Other pays of the period were changed later.',
   opening_amounts: 'The pay has opening amounts of several periods.',

@@ -98,7 +98,8 @@ export const reviewRoutes = ({ reviews, files, backPay, history }: ReviewRouteDe
     id: 'deleteReview',
     tag,
     summary: 'Delete a review',
-    description: 'Deletes the review and its findings. A running review stops. Returns 409 for a closed review.',
+    description:
+      'Deletes the review and its findings. A running review stops. Returns 409 for a review that is closed or has back pay.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ReviewPath,
@@ -116,7 +117,7 @@ export const reviewRoutes = ({ reviews, files, backPay, history }: ReviewRouteDe
     tag,
     summary: 'List the people of a review',
     description:
-      'The sums of each employee that was reviewed, by id. Overpayments are listed separately and are not netted.',
+      'The sums of each employee who was reviewed, by id. Overpayments are listed separately; they are netted only if the review has net_across_periods.',
     access: ownCompanyZone('PAYS'),
     rate: 'list',
     params: ReviewPath,
@@ -149,7 +150,7 @@ export const reviewRoutes = ({ reviews, files, backPay, history }: ReviewRouteDe
     tag,
     summary: 'Exclude findings from a review',
     description:
-      'Excluded findings stay in the list, with the reason, but no longer count in the sums. Returns 409 unless the review is done, and 422 for findings and employees that are not in it.',
+      'Excluded findings stay in the list, with the reason, but no longer count in the sums. Returns 409 if the review is not done or has back pay, and 422 for findings and employees that are not in it.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ReviewPath,
@@ -180,7 +181,7 @@ export const reviewRoutes = ({ reviews, files, backPay, history }: ReviewRouteDe
     tag,
     summary: 'Make the back pay of a review',
     description:
-      'Makes a draft pay for every employee who is owed earnings or leave, all of them or none. Check and complete the drafts as usual. The review closes itself once all of them are complete, and then corrects the leave balances. If only leave balances are wrong, no draft is needed: they are corrected and the review closes at once. Returns 409 unless the review is done, if it has back pay already, if another review pays for the same pays, and if there is nothing to pay; 422 for a payday before today.',
+      'Makes a draft pay for every employee who is owed earnings or leave, all of them or none. Check and complete the drafts as usual. The review closes itself once all of them are complete, and then corrects the leave balances. If only leave balances are wrong, no draft is needed: they are corrected and the review closes at once. Returns 409 if the review is not done or has back pay already, if another review pays for the same pays, or if there is nothing to pay or correct; 422 for a payday before today or an interest rate above 1.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ReviewPath,
@@ -204,7 +205,7 @@ const historyRoutes = (history: HistoryService): Route[] => [
     id: 'loadHistory',
     tag,
     summary: 'Store pays of another system',
-    description: `For reviews: the pays are paid to no one and are in no total. Up to ${MOST_HISTORY_PAYS} pays in one request. A pay with a fault fails; the others are stored and the response is 207. A pay whose external_id is already stored replaces the stored one, or stays unchanged if nothing differs, so that a request can be repeated. Returns 409 while a review of the company is running.`,
+    description: `For reviews: the pays are paid to no one and are in no total. Up to ${MOST_HISTORY_PAYS} pays in one request. A pay that is not valid fails; the others are stored and the response is 207. A pay whose external_id is already stored replaces the stored one, or stays unchanged if nothing differs, so that a request can be repeated. Returns 409 while a review of the company is running.`,
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: CompanyPath,
@@ -254,7 +255,7 @@ const historyRoutes = (history: HistoryService): Route[] => [
   }),
 ];
 
-const NOT_YET = 'Excluded findings are left out, which the file says. Returns 409 until the review is done.';
+const NOT_YET = 'Excluded findings are left out, and the file says so. Returns 409 until the review is done.';
 
 const fileRoutes = (files: ReviewFilesService): Route[] => [
   route({

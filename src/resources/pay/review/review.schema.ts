@@ -354,9 +354,9 @@ export const Refused = named(
 export type Refused = Static<typeof Refused>;
 
 const sums = {
-  owed: DecimalOut({ description: 'Earnings and leave that were paid too low, by period' }),
-  employer: DecimalOut({ description: 'Super (AU) or employer KiwiSaver (NZ) that was paid too low, by period' }),
-  overpaid: DecimalOut({ description: 'Earnings and leave that were paid too high, by period' }),
+  owed: DecimalOut({ description: 'Earnings and leave that were underpaid, by period' }),
+  employer: DecimalOut({ description: 'Super (AU) or employer KiwiSaver (NZ) that was underpaid, by period' }),
+  overpaid: DecimalOut({ description: 'Earnings and leave that were overpaid, by period' }),
 };
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -367,7 +367,8 @@ export const ReviewOut = named(
       id: OwnId('review'),
       name: Type.String({ description: 'The name of the review' }),
       state: Choice('ReviewState', STATES, {
-        description: '`closed`: the back pay of the review was completed. `failed`: see `problem`',
+        description:
+          '`closed`: the back pay was completed, or only leave balances had to be corrected. `failed`: see `problem`',
       }),
       ...range,
       employee_ids: Nullable(Type.Array(Id(), { description: 'The employees; null if all employees of the company' })),
@@ -384,8 +385,8 @@ export const ReviewOut = named(
       progress: named(
         'ReviewProgress',
         Type.Object(
-          { people: count('Employees with pays in the range'), done: count('Employees that were reviewed so far') },
-          { ...strict, description: 'How far the review is' },
+          { people: count('Employees with pays in the range'), done: count('Employees who were reviewed so far') },
+          { ...strict, description: 'Progress of the review' },
         ),
       ),
       totals: named(
@@ -396,7 +397,7 @@ export const ReviewOut = named(
             ...sums,
             pays_reviewed: count('Pays that were recalculated or did not depend on the premises'),
           },
-          { ...strict, description: 'Sums over the employees that were reviewed so far, without excluded findings' },
+          { ...strict, description: 'Sums over the employees who were reviewed so far, without excluded findings' },
         ),
       ),
       refused: Type.Array(Refused, {
@@ -415,7 +416,7 @@ export const ReviewOut = named(
                 employees: count('Employees with a draft or complete pay'),
                 complete: count('Employees whose pay is complete'),
                 pay_run_ids: Type.Array(PayRunId(), { description: 'The pay runs of these pays' }),
-                amount: DecimalOut({ description: 'Earnings and leave that the drafts were made with' }),
+                amount: DecimalOut({ description: 'Earnings and leave in the drafts when they were made' }),
                 interest: Nullable(DecimalOut({ description: 'Interest, which the pays do not include' })),
               },
               strict,
@@ -535,7 +536,7 @@ export const BackPayOut = named(
       review_id: Id({ description: 'Id of the review' }),
       pay_date: ReckonedDate({ description: 'The payday' }),
       interest_rate: Nullable(
-        DecimalOut({ description: 'Simple interest a year, as a fraction; null if not asked for' }),
+        DecimalOut({ description: 'Simple interest a year, as a fraction; null if no rate was sent' }),
       ),
       total: DecimalOut({ description: 'Earnings and leave of all drafts' }),
       interest: Nullable(
@@ -582,7 +583,7 @@ export const BackPayOut = named(
             {
               due_date: ReckonedDate({ description: 'The last day on which the fund could receive the super' }),
               employees: count('Employees with super that was due on this day'),
-              amount: DecimalOut({ description: 'Super that was paid too low' }),
+              amount: DecimalOut({ description: 'Super that was underpaid' }),
             },
             strict,
           ),

@@ -57,7 +57,7 @@ export function reviewService(deps: ReviewDeps) {
       await db.tx(caller.principal.customerId, async (tx) => {
         const review = await lockReview(tx, path);
         if (review.state === 'closed') {
-          throw conflict(`Review ${path.id} is closed: its back pay was completed, so it is kept with the pays`);
+          throw conflict(`Review ${path.id} is closed: what it found was settled, so it is kept`);
         }
         await refuseWithBackPay(tx, path.id, 'deleted');
         await store.deleteReview(tx, path.id);

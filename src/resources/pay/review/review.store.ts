@@ -99,7 +99,7 @@ export interface ReviewTotals {
   readonly pays_reviewed: number;
   readonly refused: readonly Refused[];
   readonly refused_count: number;
-  /** The back pay of the review; no employees before it is made. */
+  /** The number of employees with back pay; zero before the back pay is made. */
   readonly back_pays: number;
   readonly back_pay_amount: string;
   readonly back_pay_interest: string | null;
@@ -108,7 +108,7 @@ export interface ReviewTotals {
 }
 export type ShownReview = ReviewRecord & ReviewTotals;
 
-/** The number of refusals that are shown with a review. */
+/** The maximum number of refusals that are shown with a review. */
 const MOST_REFUSED = 1_000;
 
 const SHOWN = sql`r.*, t.*, f.*, b.*`;
@@ -523,7 +523,7 @@ export interface Told {
   readonly amount: string;
 }
 
-/** The most entries of a kind that a page tells about. */
+/** The maximum number of entries of each kind on a page. */
 const MOST_TOLD = 20;
 
 /** The other facts on a page: the causes of findings, and everything that was left out, most frequent first. */
@@ -575,7 +575,7 @@ export interface BackPaid {
   readonly interest_rate: string | null;
 }
 
-/** The back pay of an employee; undefined before it is made. A complete pay shows what was really paid. */
+/** The back pay of an employee; undefined before it is made. A complete pay shows what was actually paid. */
 export async function findBackPaid(tx: Tx, reviewId: number, employeeId: number): Promise<BackPaid | undefined> {
   const { rows } = await sql<BackPaid>`
     select b.pay_id, p.processed_date as pay_date, p.is_complete, b.interest, r.interest_rate,

@@ -111,7 +111,7 @@ async function averagesFor(
 }
 
 /**
- * The shortest service, in years, for which any long service leave law grants an entitlement. The rules apply the exact
+ * A length of service, in years, below which no long service leave law grants an entitlement. The rules apply the exact
  * limit of each law.
  */
 const FEWEST_YEARS = 4;

@@ -182,8 +182,8 @@ export function declarationService(deps: EmployeeDeps) {
 }
 
 /**
- * Contract [AWARD-002]: checks that the award is bound to a pack that has the classification, and stores the
- * classification as the Commission names it.
+ * Contract [AWARD-002]: checks that the award has a pack with the classification, and stores the classification under
+ * the Commission's name for it.
  */
 async function withKnownAward(tx: Tx, companyId: number, patch: Values, today: LocalDate): Promise<Values> {
   const declared = patch.award as EmployeeAward | null | undefined;
@@ -204,7 +204,10 @@ async function withKnownAward(tx: Tx, companyId: number, patch: Values, today: L
   return { ...patch, award: { ...declared, classification: found.name } };
 }
 
-/** An employee without a tax file number needs an exemption, so the exemption cannot be cleared. */
+/**
+ * An employee without a tax file number needs an exemption, so the exemption cannot be cleared. Super-only contractors
+ * need neither.
+ */
 function requireNumberOrExemption(
   patch: Values,
   employee: { tax_file_number: string | null; is_super_only_contractor: boolean },

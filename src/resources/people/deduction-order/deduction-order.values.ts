@@ -72,11 +72,7 @@ export function readOrder(given: Sent, country: Country): OrderValues {
     if (value.isNegative() || (value.isZero() && lowest === 'above zero')) {
       refuse(field, `is ${plain(value)}; it must be ${lowest}`, 'too_small');
     } else if (value.greaterThan(isRate ? ONE : MOST)) {
-      refuse(
-        field,
-        isRate ? `is ${plain(value)}; a rate must be from 0 to 1` : 'is more than can be paid',
-        'too_large',
-      );
+      refuse(field, isRate ? `is ${plain(value)}; a rate must be at most 1` : 'is more than can be paid', 'too_large');
     }
     return value;
   };

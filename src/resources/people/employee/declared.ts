@@ -60,7 +60,7 @@ export function wholeMonthsBetween(from: string, to: string): number {
   return Math.max(whole, 0);
 }
 
-/** An employee as far as an award depends on them. */
+/** The facts about an employee that an award depends on. */
 export interface AwardEmployee {
   readonly declarations: StoredDeclarations;
   readonly employment_status: string;
@@ -71,7 +71,7 @@ export interface AwardEmployee {
 }
 
 /**
- * Contract [AWARD-005]: what the minimum of the award depends on. Undefined if no award with rules is declared.
+ * Contract [AWARD-005]: the facts for the minimum of the award. Undefined if no award with rules is declared.
  * Apprentices have other rates, which are not interpreted.
  */
 export function awardPersonOf(employee: AwardEmployee, periodStart: string): AwardPersonFacts | undefined {

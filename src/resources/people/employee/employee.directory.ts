@@ -23,7 +23,7 @@ export const DirectoryEntry = named(
       email_address: Nullable(described(text, 'Email address for payslips; null if not set')),
       phone_mobile: Nullable(described(text, 'Mobile phone; null if not set')),
       position: Nullable(described(text, 'Job title; null if not set')),
-      department: Nullable(described(text, 'Free text, unrelated to the company’s departments')),
+      department: Nullable(described(text, 'Free text; becomes the department of new pending pays')),
       employment_status: Choice('EmploymentStatus', EMPLOYMENT_STATUSES, { description: 'How the person is employed' }),
       pay_period: Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
         description: 'How often the employee is paid, unless pay_cycle differs',

@@ -25,7 +25,7 @@ export const HistoryEntry = named(
         description: 'Actor of the change: an email address, a username, a client, or "operator"',
       }),
       client_id: Nullable(Type.String({ description: 'The client that made the request' })),
-      action: Type.String({ description: 'Verb and noun: employee.update, bank-account.create, termination.create' }),
+      action: Type.String({ description: 'Noun and verb: employee.update, bank-account.create, termination.create' }),
       entity_type: Type.String({ description: 'Type of the changed record, such as employee or bank-account' }),
       entity_id: Nullable(Type.Integer({ description: 'Id of the changed record; null if it has no id' })),
       before: Type.Unknown({ description: 'State before the change; tax numbers, accounts and secrets are masked' }),

@@ -290,7 +290,8 @@ export const ListQuery = Type.Object(
   {
     status: Type.Optional(
       Choice('EmployeeStatusFilter', STATUSES, {
-        description: 'Omitted or all returns every employee who is not deleted. Only deleted returns deleted employees',
+        description:
+          'If omitted, or with all, returns every employee who is not deleted. Only the value deleted returns deleted employees',
       }),
     ),
   },

@@ -138,7 +138,7 @@ export type Field =
   | ShownField;
 
 type Options<F> = Omit<Partial<F>, 'kind' | 'stored' | 'default' | 'about'> & Pick<Facts<unknown>, 'about'>;
-/** A field that is required on creation or has a default always has a value. */
+/** A field that every creation requires, or that has a default, always has a value. */
 type Held<V, O> = O extends { required: 'all' } | { default: object | string | number | boolean } ? V : V | null;
 
 export const text = <const O extends Options<TextField>>(options: O) =>

@@ -154,7 +154,11 @@ export const FIELDS = {
     about: 'Whether pending pays are created for the employee, who counts towards the employee limit in either case',
   }),
   position: text({ max: 60, about: 'Job title; payslips can show it' }),
-  department: text({ max: 60, about: 'Free text, unrelated to the company’s departments; payslips can show it' }),
+  department: text({
+    max: 60,
+    about:
+      'Free text. New pending pays get it as their department: the company’s department if its name or code matches. Payslips can show it',
+  }),
 
   // Australian tax declaration
   is_super_only_contractor: flag(false, {
@@ -322,7 +326,7 @@ export const FIELDS = {
     only: 'NZ',
     default: '0.105',
     about:
-      'Employer superannuation contribution tax (ESCT) rate, as a fraction; used if the declared esct_rate_method is FIXED',
+      'Employer superannuation contribution tax (ESCT) rate, as a fraction; used with esct_rate_method FIXED, and with CALCULATED if the pays needed are not available',
   }),
   employer_contrib_tax_method: choice(['ESCT', 'PAYE'], {
     only: 'NZ',
@@ -432,7 +436,7 @@ export const FIELDS = {
     about: 'Whether the employee may sign in to the portal; setting it to true does not send an invitation',
   }),
   allow_edit_timesheet: flag(false, {
-    about: 'Stored for external timesheet software; not used here',
+    about: 'Portal: may enter and submit timesheets',
   }),
   allow_edit_timeclock: flag(false, {
     about: 'Stored for external time clock software; not used here',
@@ -447,12 +451,16 @@ export const FIELDS = {
   allow_edit_leave_requests_when_negative: flag(false, {
     about: 'Portal: may request more leave than the balance; applies only with allow_edit_leave_requests',
   }),
-  allow_view_holiday_leave_balance: flag(false, { about: 'Portal: shows the annual leave balance' }),
+  allow_view_holiday_leave_balance: flag(false, {
+    about: 'Portal: shows the balances of annual leave and of other leave without a setting of its own',
+  }),
   allow_view_sick_leave_balance: flag(false, { about: 'Portal: shows the sick leave balance' }),
   allow_view_long_service_leave_balance: flag(false, {
     about: 'Portal: shows the long service leave balance',
   }),
-  allow_view_payslips: flag(false, { about: 'Portal: shows payslips, which are then no longer emailed' }),
+  allow_view_payslips: flag(false, {
+    about: 'Portal: shows payslips; with employee_portal_active, they are then by default no longer emailed',
+  }),
 
   // Payslip
   show_roster_summary_on_payslip: flag(false, { about: 'Payslips summarise the hours of the period by type' }),
@@ -599,7 +607,7 @@ export const SEALED_NAMES = namesWhere(
   (field) => field.kind === 'text' && field.sealed === true,
 ) as readonly (ColumnName & NameOf<SealedColumn>)[];
 
-/** Whether the column always has a value because it is required on creation or has a default. */
+/** Whether the column always has a value because every creation requires it or it has a default. */
 export const isAlwaysHeld = (field: Field): boolean =>
   field.required === 'all' || (field.default !== undefined && field.kind !== 'option' && !isNullableInteger(field));
 

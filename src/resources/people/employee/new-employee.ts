@@ -100,8 +100,8 @@ const followed = (columns: Item['columns'], country: CompanyRecord['country']): 
 });
 
 /**
- * Which settings count as sent after a change. Once a value or null is sent for a field, the field no longer follows
- * the working week.
+ * Which numbers of leave days still follow the working week after a change. Once a value or null is sent for a field,
+ * the field no longer follows the week.
  */
 export const stillFollowing = (before: FollowingDays, { columns }: Pick<Item, 'columns'>): FollowingDays => ({
   annual_days_follow_week: before.annual_days_follow_week && columns.num_holiday_leave_days_per_year === undefined,

@@ -25,8 +25,8 @@ interface Pattern {
 }
 
 /**
- * Most of an employee's 150 fields have the same values as everyone else's, so only runs that differ from the pattern
- * are stored. A packed text takes a fifth of its original size, and unpacking it is as fast as copying it.
+ * Most of an employee's fields have the same values as everyone else's, so only runs that differ from the pattern are
+ * stored. A packed text takes a fifth of its original size, and unpacking it is as fast as copying it.
  */
 export function textPacker(): (text: string) => PackedText {
   const patterns = new Map<number, Pattern>();

@@ -11,7 +11,7 @@ declare module '../../../db/tx.ts' {
   }
 }
 
-/** Keys and timestamps in addition to the defined fields. */
+/** The columns that callers cannot send directly: keys, declarations, marks, derived values and timestamps. */
 interface EmployeeFrame {
   customer_id: number;
   id: Generated<number>;

@@ -37,13 +37,13 @@ export type TaxFacts = Pick<
 const hasNumber = (employee: TaxFacts): boolean =>
   'has_tax_file_number' in employee ? employee.has_tax_file_number : employee.tax_file_number !== null;
 
-/** The day whose law and declarations apply, and the company's declarations. */
+/** The law of a day, and whether the company is registered as an employer of working holiday makers. */
 export interface TaxDay {
   readonly law: ParamsAt;
   readonly isRegisteredEmployer: boolean;
 }
 
-/** Selects the tax table. Undeclared items count as not claimed. */
+/** The declarations that select the tax table. Undeclared items count as not claimed. */
 export function declaredTax(
   employee: TaxFacts,
   { on, isRegisteredEmployer }: { readonly on: LocalDate; readonly isRegisteredEmployer: boolean },

@@ -9,7 +9,7 @@ export const LeaveBalanceOut = named(
       unit: Choice('LeaveUnit', ['hours', 'days', 'weeks'], { description: 'The statutory unit of this leave' }),
       balance: DecimalOut({ description: 'Balance in the unit; negative if leave was taken in advance' }),
       promised: DecimalOut({ description: 'The part of the balance that is approved leave not yet paid, in the unit' }),
-      hours: DecimalOut({ description: 'The balance in hours of the standard week, as shown on pays' }),
+      hours: DecimalOut({ description: 'The balance converted to hours with the standard week, as shown on pays' }),
       projected: Type.Optional(
         DecimalOut({
           description:

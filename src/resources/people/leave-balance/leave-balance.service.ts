@@ -125,7 +125,7 @@ const NZ_UNITS: Readonly<Partial<Record<string, Unit>>> = {
   ALT_HOLIDAY: 'days',
 };
 
-/** Balances in their stored units: hours in Australia, weeks and days in New Zealand. */
+/** Balances in their stored units: hours in Australia; weeks, days or hours in New Zealand. */
 export function leaveBalanceService({ db, clock }: { db: Db; clock: Clock }) {
   /**
    * Expected balances on the day. Undefined if no day is requested, and in New Zealand, where leave is granted on

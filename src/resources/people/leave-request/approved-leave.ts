@@ -23,8 +23,8 @@ export interface ApprovedLeave {
 
 /**
  * The approved leave of each employee between the dates, inclusive. Leave that is not on a pay yet is returned as pay
- * rows, one per request, because a week of leave must be paid as a week and not as five rounded days. Uses two
- * statements for any number of employees.
+ * rows, one per request, because a week of leave must be paid as a week and not as five rounded days. In Australia,
+ * each public holiday that the leave excludes also gets a row. Uses at most two statements.
  */
 export async function approvedLeaveWithin(
   tx: Tx,

@@ -85,7 +85,7 @@ export async function promisedLeave(
   return promised;
 }
 
-/** Converts hours to the unit of the balance. Zero for employees without a standard week. */
+/** Converts hours to the unit of the balance. Days and weeks are zero for employees without a standard week. */
 export function inUnitOf(kind: LeaveKind, hours: Decimal, week: StandardWeek): Decimal {
   const { unit } = LEAVE_KINDS[kind];
   if (unit === 'hours') return hours;

@@ -52,7 +52,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       id: 'listLeaveRequests',
       tag,
       summary: 'List an employee’s leave requests',
-      description: 'Latest start date first. Each day names the pay that contains it.',
+      description: 'Latest start date first. Each day has the id of the pay that contains it.',
       access: employeeZone('LEAVE'),
       rate: 'list',
       params: EmployeePath,
@@ -119,8 +119,8 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'Approve a leave request',
       description:
-        'Pending pays created from now on include the leave instead of ordinary hours. Returns 409 when the balance, minus ' +
-        'leave already approved, does not cover it.',
+        'Pending pays created from now on include the leave instead of ordinary hours. Returns 409 when the request is no ' +
+        'longer pending, or when the balance, minus leave already approved, does not cover it and allow_negative is false.',
       access: employeeZone('LEAVE'),
       rate: 'standard',
       params: LeaveRequestPath,

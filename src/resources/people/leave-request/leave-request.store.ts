@@ -39,7 +39,7 @@ export interface NamedRequest extends LeaveRequestRecord {
   readonly number: string | null;
 }
 
-/** Requests of all live employees of a company, latest start date first. */
+/** Requests of all employees of a company who are not deleted, latest start date first. */
 export async function listRequestsOfCompany(tx: Tx, companyId: number, filter: RequestFilter): Promise<NamedRequest[]> {
   const { rows } = await sql<NamedRequest>`
     select ${WITH_DAYS}, e.first_name, e.last_name, e.number
@@ -160,7 +160,7 @@ export interface LeaveRow {
   readonly run_end: string;
 }
 
-/** Leave rows dated within the range, from the pays of the employees. Leave that was paid out has no date. */
+/** Leave rows dated within the range, from the pays of the employees. Excludes leave that is paid instead of taken. */
 export async function listLeaveRows(
   tx: Tx,
   employeeIds: readonly number[],

@@ -89,7 +89,7 @@ export function openingBalanceService(deps: OpeningDeps) {
       }),
 
     /**
-     * Sets the opening balances of many employees of a company, with a constant number of statements. A refused item does
+     * Sets the opening balances of many employees of a company, with few statements for all. A refused item does
      * not stop the others, and an item that changes nothing is not stored again.
      */
     replaceMany: (

@@ -50,7 +50,7 @@ export function noteAddresses(
   );
 }
 
-/** The employee's row, if it was recorded for the employee's current address. */
+/** The record of the employee's address, if it is about the current address. */
 export async function findPortalAddress(
   tx: Tx,
   { id, email_address }: { readonly id: number; readonly email_address: string | null },

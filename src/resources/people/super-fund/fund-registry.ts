@@ -31,9 +31,9 @@ export interface SuperFunds {
 export const normalUsi = (usi: string): string => usi.replaceAll(' ', '').toUpperCase();
 
 /**
- * A few large funds, as examples for demos and for a service without a registry. Only their names are shown.
- * USIs and ABNs come from the funds' own documents. They were not checked against an official list,
- * and funds change them occasionally. For production, set a registry in SUPER_FUND_URL.
+ * A few large funds, as examples for demos and for a service without a registry. Employee records show their names, and
+ * contribution files contain their ABNs. USIs and ABNs come from the funds' own documents. They were not checked
+ * against an official list, and funds change them occasionally. For production, set a registry in SUPER_FUND_URL.
  */
 export const BUNDLED_FUNDS: ReadonlyMap<string, { readonly name: string; readonly abn: string }> = new Map([
   ['STA0100AU', { name: 'AustralianSuper', abn: '65714394898' }],

@@ -127,7 +127,7 @@ const CHECKS: Readonly<Record<Part, (values: Values, refuse: Refuse, given: Chec
     const [bsb, number] = [textOf(values.bsb), textOf(values.account_number)];
     if (country === 'NZ') {
       if (number !== '' && !isNzBankAccount(number)) {
-        const msg = 'is not an account number: check the digits, written as 12-3456-1234567-00';
+        const msg = 'is not an account number; check the digits, and write it as 12-3456-1234567-00';
         refuse('account_number', msg, 'wrong_check_digit');
       }
       return;

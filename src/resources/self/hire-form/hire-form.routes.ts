@@ -25,8 +25,8 @@ import type { Answers } from './parts.ts';
 const tag = 'New employee form';
 const path = '/api/employees/{employee_id}/hire-form';
 /**
- * Only people may read or accept answers, no applications: answers contain tax and bank numbers that no user has
- * accepted yet.
+ * Only people, and not applications, may read or accept answers, because answers contain tax and bank numbers that no
+ * user has accepted yet.
  */
 const inPerson = { ...employeeZone(), callers: 'person' } as const;
 
@@ -207,7 +207,7 @@ const employeeRoutes = ({ employee }: HireFormService): Route[] => [
     tag,
     summary: 'Open the form of a link',
     description:
-      'For the new employee’s page; the token of the link is the only credential. Opening does not use the link up. Saved tax ' +
+      'For the new employee’s page; the token of the link is the only credential. Opening the form does not use up the link. Saved tax ' +
       'and account numbers are not returned. Every link that does not work gets the same 404.',
     access: PUBLIC,
     rate: 'standard',
@@ -238,7 +238,7 @@ const employeeRoutes = ({ employee }: HireFormService): Route[] => [
     tag,
     summary: 'Send the form in',
     description:
-      'Checks every answer and uses the link up. The answers wait for the payroll office; nothing changes until it accepts them. ' +
+      'Checks every answer and uses up the link. The answers wait for the payroll office; nothing changes until it accepts them. ' +
       'The time, the network address and the wording are stored with each declaration. Returns 409 if the wording changed since the page was opened.',
     access: PUBLIC,
     rate: 'standard',

@@ -31,7 +31,7 @@ const form = {
   sent_at: Timestamp({ description: 'When the latest link was sent, in UTC' }),
   expires_at: Timestamp({ description: 'When the latest link expires: 14 days after it was sent' }),
   is_expired: Type.Boolean({ description: 'Whether the employee can no longer open the form; send the link again' }),
-  saved_at: Nullable(Timestamp({ description: 'When the employee last typed something; null if never' })),
+  saved_at: Nullable(Timestamp({ description: 'When the employee’s answers were last saved; null if never' })),
   submitted_at: Nullable(Timestamp({ description: 'When the employee last sent the form in; null if never' })),
   submission: Type.Integer({ minimum: 0, description: 'The number of times that the employee sent the form in' }),
   accepted_parts: Type.Array(PartName('A part that the office accepted'), {
@@ -78,7 +78,12 @@ export type ReviewedPart = Static<typeof ReviewedPart>;
 export const HireFormReviewOut = named(
   'HireFormReview',
   Type.Object(
-    { ...form, parts: Type.Array(ReviewedPart, { description: 'The parts that wait for a decision' }) },
+    {
+      ...form,
+      parts: Type.Array(ReviewedPart, {
+        description: 'The parts that wait for a decision; after accepting, the parts that were accepted',
+      }),
+    },
     { ...strict, description: 'A submitted form with its differences from the employee’s record' },
   ),
 );

@@ -120,7 +120,7 @@ const bankAccount = (country: Country): FormPart => ({
 
 const dollars = (amount: Decimal): string => `$${amount.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 
-/** The secondary codes, each with its band of total income. */
+/** The tax codes that an employee can choose. Each secondary code shows its band of total income. */
 function taxCodes(params: ParamsAt): Options {
   const tops = params.get(PAYE_BRACKETS).value.map(({ up_to }) => up_to);
   const band = (index: number): string => {

@@ -81,7 +81,7 @@ export const ownTimesheetRoutes = ({ ownTimesheets }: { readonly ownTimesheets: 
     id: 'deleteOwnTimesheet',
     tag,
     summary: 'Delete one of your timesheet entries',
-    description: 'Returns 409 for an approved or paid entry.',
+    description: 'Returns 409 for an approved or paid entry, and for one that corrects time that was paid.',
     access,
     rate: 'standard',
     params: OwnTimesheetPath,

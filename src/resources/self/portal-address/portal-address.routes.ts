@@ -38,7 +38,7 @@ export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressSer
     tag,
     summary: 'Confirm an address that an application set',
     description:
-      'Only for a user signed in with a password or passkey. Check with the employee that the address is theirs: ' +
+      'Only for a user in their own session. Check with the employee that the address is theirs: ' +
       'anyone who can read email sent to it can sign in as the employee. Returns 409 when the employee now has a different address.',
     access: { ...employeeZone(), callers: 'person' },
     rate: 'standard',

@@ -16,7 +16,8 @@ export const portalInvitationRoutes = ({ invitations }: { invitations: PortalInv
     description:
       'Emails the employee a link to choose a password, and creates the portal login if it does not exist. ' +
       'A repeated invitation invalidates the previous link and redirects sign-in emails to the current address. Returns 409 if ' +
-      'employee_portal_active is false, the employee has no email address, or the username is taken.',
+      'employee_portal_active is false, the employee has no email address or is deleted, no user has confirmed an address ' +
+      'that an application set, or the username is taken.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,

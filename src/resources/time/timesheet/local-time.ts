@@ -29,7 +29,7 @@ export const WORK_STATES = Object.keys(ZONE_OF_STATE) as readonly WorkState[];
 
 const isWorkState = (state: string | null): state is WorkState => state !== null && state in ZONE_OF_STATE;
 
-/** The time zone of the place of work; in Australia, the zone of the first known state. */
+/** The time zone of the place of work; in Australia, the zone of the first known state or, without one, of Sydney. */
 export function zoneOf(country: Country, states: readonly (string | null)[]): string {
   if (country === 'NZ') return 'Pacific/Auckland';
   const state = states.find(isWorkState);

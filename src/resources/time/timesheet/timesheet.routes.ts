@@ -120,7 +120,7 @@ const entryRoutes = (timesheets: TimesheetService): Route[] => [
     id: 'deleteTimesheet',
     tag,
     summary: 'Delete a timesheet entry',
-    description: 'Returns 409 for an approved or paid entry.',
+    description: 'Returns 409 for an approved or paid entry, and for one that corrects time that was paid.',
     access,
     rate: 'standard',
     params: TimesheetPath,

@@ -56,7 +56,10 @@ export type Decision = keyof typeof DECISIONS;
 
 export type TimesheetService = ReturnType<typeof timesheetService>;
 
-/** Time worked: entries, imports and approvals. Writes lock the employees first, in id order. */
+/**
+ * Time worked: entries, imports and approvals. Entering or changing time locks the employees. Decisions, corrections
+ * and deletions lock the entries first. Both are locked in id order.
+ */
 export function timesheetService(deps: TimesheetDeps) {
   const { db } = deps;
   const readOnly = { readOnly: true } as const;
@@ -87,7 +90,7 @@ async function requireTimesheet(tx: Tx, { companyId, timesheetId }: TimesheetPat
   return found;
 }
 
-/** Stores the valid entries with eight statements, regardless of the number of entries. */
+/** Stores the valid entries. The number of statements does not depend on the number of entries. */
 async function enter({ db, clock }: TimesheetDeps, caller: Caller, companyId: number, items: readonly TimesheetIn[]) {
   const { customerId } = caller.principal;
   const at = clock.now();
@@ -160,7 +163,7 @@ function resultsOf(
   });
 }
 
-/** Changes one entry, which becomes a draft again. */
+/** Changes one entry, which becomes a draft again if anything differs. */
 async function update({ db, clock }: TimesheetDeps, caller: Caller, path: TimesheetPath, given: TimesheetPatch) {
   const at = clock.now();
   return db.tx(caller.principal.customerId, async (tx) => {

@@ -208,7 +208,8 @@ export async function lockTimesheets(tx: Tx, companyId: number, ids: readonly nu
 }
 
 /**
- * Sets the status. An approved entry keeps its submission time; a draft has neither a submission nor an approval time.
+ * Sets the status. An entry that is approved without a submission gets the time of the approval as its submission time.
+ * A draft has neither a submission nor an approval time.
  */
 export async function setStatus(
   tx: Tx,
@@ -230,7 +231,7 @@ export async function deleteTimesheet(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('timesheet').where('id', '=', id).execute();
 }
 
-/** Turns paid entries into drafts that keep a copy of what was paid. */
+/** Stores a copy of what was paid in a paid entry that is about to be corrected. */
 export async function keepPaid(tx: Tx, id: number): Promise<void> {
   await sql`
     update timesheet set paid_as = jsonb_build_object('pay_id', pay_id, 'starts_at', starts_at, 'ends_at', ends_at,

@@ -5,8 +5,8 @@ import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, BonusRow } from '../facts.ts';
 
 /**
- * Bonuses, directors' fees and return to work payments. Later steps tax all of them except bonuses with method
- * NORMAL_EARNINGS.
+ * Bonuses, directors' fees and return to work payments. Bonuses and fees with the method NORMAL_EARNINGS are taxed with
+ * the period; later steps tax all others.
  */
 export const bonuses: Step<AuPayFacts> = ({ facts, params }) =>
   facts.bonuses.map((row, index) =>

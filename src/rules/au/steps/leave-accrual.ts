@@ -89,8 +89,8 @@ interface Share {
 }
 
 /**
- * The share of the period for which leave accrues. For a part period, it is the hours worked divided by the hours of a
- * whole period.
+ * The share of the period for which leave accrues. For a part period, it is the ordinary hours and the leave that
+ * counts as service, divided by the hours of a whole period. Without such hours, it is the share of the working days.
  */
 function shareOfPeriod(facts: AuPayFacts): Share {
   const { shareOfPeriod: wholeShare, partPeriod } = facts.leaveSettings;

@@ -35,7 +35,7 @@ export interface GuaranteeCharge {
 /**
  * The super guarantee charge for one employee and one payday. SGA Act 1992 (Cth) s 16B: the final shortfall (s 18D),
  * notional earnings (s 19A) and the administrative uplift. Choice loading is not included. Undefined for paydays before
- * Payday Super.
+ * Payday Super, and for a contribution that was received on time.
  */
 export function guaranteeCharge(late: LateContribution, params: Params): GuaranteeCharge | undefined {
   const at = params.at(late.payday);

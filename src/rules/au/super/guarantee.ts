@@ -9,7 +9,7 @@ import { sumLess } from '../sum-less.ts';
 
 /**
  * The earnings on which super is calculated, before the maximum base is applied: ordinary time or gross, less
- * exclusions.
+ * exclusions and less the super base of earlier pays of the period that were paid in another quarter or year.
  */
 export function superBase(
   { superSettings, superBaseElsewhere }: Pick<AuPayFacts, 'superSettings' | 'superBaseElsewhere'>,

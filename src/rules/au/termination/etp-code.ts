@@ -14,8 +14,8 @@ export function etpCodeFor(part: Part, facts: TerminationFacts): EtpCode {
 }
 
 /**
- * The code sent by the caller applies to the lump sums. Notice and sick leave are never excluded payments. They have
- * code O, or P if the caller's code is that of a further payment.
+ * The code sent by the caller applies to the lump sums and, after a death, to every part. Notice and sick leave are
+ * never excluded payments. They have code O, or P if the caller's code is that of a further payment.
  */
 function codeOfPart(part: Part, { reason, etpCode }: TerminationFacts): EtpCode {
   if (reason === 'DEATH') return etpCode ?? 'T';

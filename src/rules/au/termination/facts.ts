@@ -57,7 +57,7 @@ export interface TerminationFacts {
   readonly longService?: StateLongService;
   /** Present when the employer states the long service leave. Absent in pays calculated under earlier rule sets. */
   readonly statedLongService?: StatedLongService;
-  /** Present when the caller requests the statutory minimums and states no notice or redundancy. */
+  /** Present when the caller requests the statutory minimums. A stated notice or redundancy takes precedence. */
   readonly minimums?: MinimumFacts;
   /** Present when earlier pays already included payments for this termination. */
   readonly furtherPayment?: {

@@ -18,7 +18,7 @@ export function declaredText(tax: TaxSituation): string {
   return usedText + unusedText;
 }
 
-/** Declarations that replace Schedule 1, and TFN exemptions. */
+/** Declarations that decide the schedule or the rate, and TFN exemptions. */
 function choosing({ numberExemption, numberStanding, variation, ownSchedule, workingHolidayMaker }: TaxSituation) {
   const used: string[] = [];
   if (numberExemption && numberStanding) {

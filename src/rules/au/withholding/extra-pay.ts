@@ -22,7 +22,7 @@ export function extraPaySteps(
 export const extraPayWithholding = (earnings: Decimal, steps: ExtraPaySteps): Decimal =>
   steps.findLast((step) => earnings.greaterThanOrEqualTo(step.from))?.extra ?? ZERO;
 
-/** The number of weekly or fortnightly paydays in the financial year that contains a payday. */
+/** The number of paydays in the financial year that contains a payday; always 12 for monthly pay. */
 export function payDaysInFinancialYear(payDay: LocalDate, period: PayPeriod): number {
   if (period === 'MONTHLY') return PERIODS_PER_YEAR.MONTHLY;
   const days = period === 'WEEKLY' ? 7 : 14;

@@ -10,7 +10,7 @@ import { atRate, type Withheld } from './withheld.ts';
 
 type FlatRate = (payment: Decimal, situation: TaxSituation, params: ParamsAt) => Withheld;
 
-/** A flat rate on every payment, including termination payments. */
+/** The flat rate that applies to earnings and to termination payments, if there is one. */
 function rateOnEverything(situation: TaxSituation): FlatRate | undefined {
   // A voluntary agreement is between businesses: it needs an ABN, not a tax file number.
   if (situation.ownSchedule?.schedule === 'VOLUNTARY_AGREEMENT') return withholdByAgreement;
@@ -42,7 +42,7 @@ export function rateOnReturnToWork(situation: TaxSituation): FlatRate | undefine
   return rate === withholdWithoutTaxFileNumber ? undefined : rate;
 }
 
-/** Whether one flat rate applies to every payment; no schedule or spreading method changes it. */
+/** Whether the payee has a flat rate that also applies to termination payments. */
 export const hasFlatRate = (situation: TaxSituation): boolean => rateOnEverything(situation) !== undefined;
 
 export const withholdAtFlatRate: FlatRate = (payment, situation, params) =>
@@ -105,7 +105,7 @@ function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSituation,
   };
 }
 
-/** The rate in an ATO variation notice replaces every table. */
+/** The rate in an ATO variation notice replaces all other rates and tables, except for termination payments. */
 function withholdByNotice(payment: Decimal, { variation }: TaxSituation, _: ParamsAt): Withheld {
   if (!variation) throw new TypeError('there is no variation notice; check situation.variation first');
   return atRate(payment, variation.rate, {

@@ -53,7 +53,7 @@ const SENIORS: Readonly<Record<SeniorStatus, Scale>> = {
   couple: schedule9('couple'),
 };
 
-/** The coefficient table for a payee with a tax file number. Scale 4 is a flat rate and has its own file. */
+/** The coefficient table for a payee with a tax file number. Scale 4 is a flat rate: see flat-rate.ts. */
 export function scaleOf(situation: TaxSituation): Scale {
   if (situation.ownSchedule?.schedule === 'ENTERTAINER') return entertainerScale(situation);
   // An unregistered employer of a working holiday maker withholds at the rates for foreign residents.

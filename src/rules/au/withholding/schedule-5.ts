@@ -40,8 +40,8 @@ export function withholdOnAdditionalPayment(given: AdditionalPayment): Withheld 
 }
 
 /**
- * A payment for one pay period is taxed as part of the earnings of that period. For a correction, the additional
- * withholding is negative.
+ * A payment for one pay period is taxed as part of the earnings of that period. For a negative payment, such as a
+ * correction, the additional withholding is zero or negative.
  */
 function asNormalEarnings(given: AdditionalPayment): Withheld {
   const { payment, normalEarnings, period, situation, params } = given;

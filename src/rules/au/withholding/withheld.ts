@@ -4,7 +4,7 @@ import type { Rounding } from '../../line.ts';
 
 /** An amount to withhold, with its explanation. */
 export interface Withheld {
-  /** Whole dollars to withhold; includes the study loan component. */
+  /** In whole dollars, apart from an agreed extra amount. Includes the study loan component. */
   readonly total: Decimal;
   /** The component of `total` for a study or training support loan. */
   readonly studyLoan: Decimal;

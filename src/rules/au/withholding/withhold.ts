@@ -72,8 +72,8 @@ export function withNumberSettled<Tax extends DeclaredTax>(tax: Tax, asked: Numb
 }
 
 /**
- * PAYG withholding. Each schedule has its own file, except the short ones in flat-rate.ts; this file exports what other
- * rules use.
+ * PAYG withholding. This file resolves TFN exemptions and exports what other rules use. Short schedules and scale 4 are
+ * in flat-rate.ts.
  */
 export type { AdditionalPayment } from './additional-payment.ts';
 export { payDaysInFinancialYear } from './extra-pay.ts';

@@ -120,7 +120,7 @@ function averageNotes(
   if (opening && !opening.twelveMonthsGross.isZero()) {
     notes.push(`${money(opening.twelveMonthsGross)} of it from the opening balances of ${opening.asAt}`);
   }
-  if (unpaidService) notes.push('weeks of unpaid leave above one are left out by agreement');
+  if (unpaidService) notes.push('weeks of unpaid leave beyond the first are left out by agreement');
   if (weeksUnknown)
     notes.push(`the earnings of ${plain(weeksUnknown)} of the weeks are not known: add opening balances`);
   return notes;

@@ -55,8 +55,8 @@ function becauseOf({ value, rate, publicHoliday, holidayKeptOn }: HoursRow, mult
 
 const usualWords = (isUsual: boolean): string =>
   isUsual
-    ? ' (a working day of the last weeks, s 12, so it earns an alternative holiday)'
-    : ' (not a working day of the last weeks, s 12, so it earns no alternative holiday)';
+    ? ' (a working day in recent weeks, s 12, so it earns an alternative holiday)'
+    : ' (not a working day in recent weeks, s 12, so it earns no alternative holiday)';
 
 /** The statutory source of the public holiday. */
 function sourceOf({ publicHoliday }: HoursRow, params: ParamsAt): readonly Param<unknown>[] {

@@ -16,7 +16,7 @@ import { percent } from '../percent.ts';
 
 const EMPLOYEE = 'NZ.KIWISAVER.EMPLOYEE';
 const EMPLOYER = 'NZ.KIWISAVER.EMPLOYER';
-/** Contract [DEF-005]. */
+/** The warning that the employee is outside the ages for automatic enrolment, contract [DEF-005]. */
 export const KIWISAVER_NOT_ENROLLED = 'NZ.KIWISAVER.NOT-ENROLLED';
 
 /** The employee's KiwiSaver contribution: gross in dollars and cents x rate, truncated. KiwiSaver Act 2006. */

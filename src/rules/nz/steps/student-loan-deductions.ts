@@ -69,7 +69,10 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
   return lines.filter((line) => line === standard || !line.amount.isZero());
 };
 
-/** Secondary codes have no threshold. Main codes have no threshold when the pay has only an extra pay. */
+/**
+ * A tailored certificate states whether the threshold applies. Secondary codes have no threshold, and main codes have
+ * none when the pay has only an extra pay.
+ */
 function thresholdFor({ tax, payPeriod }: NzPayFacts, taxable: Taxable, params: ParamsAt): Decimal | undefined {
   const threshold = params.get(STUDENT_LOAN).value.threshold[payPeriod];
   if (tax.code === 'STC') return tax.certificate?.studentLoanThresholdApplies ? threshold : undefined;

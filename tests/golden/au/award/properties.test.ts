@@ -25,7 +25,7 @@ const between = (choose: Chooser, least: number, most: number): number =>
 /** Spreads the seeds, because the generator's first choices are similar for consecutive seeds. */
 const seeded = (seed: number): Chooser => chooser(Math.imul(seed, 2_654_435_761));
 
-/** Generates a week of up to seven shifts that do not overlap. They have any length, with or without a meal break. */
+/** Generates a week of up to seven shifts of random length that do not overlap, with or without a meal break. */
 function generatedWeek(choose: Chooser): WeekFacts {
   const award = choose.of(Object.keys(LEVELS));
   const employment = choose.of<Employment>(['full_time', 'part_time', 'casual']);

@@ -135,7 +135,7 @@ async function dateStylesIn(zip: Archive): Promise<readonly boolean[]> {
   await readPart(zip, 'xl/styles.xml', {
     open(name, { numFmtId, formatCode = '' }) {
       if (name === 'cellXfs') isCellStyles = true;
-      // A custom format is for dates if it contains d, y or h outside quotes, brackets and escapes.
+      // A custom format is for dates or times if it contains d, y or h outside quotes, brackets and escapes.
       if (name === 'numFmt')
         own.set(Number(numFmtId), /[dyh]/i.test(formatCode.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')));
       if (name === 'xf' && isCellStyles) styles.push(own.get(Number(numFmtId)) ?? DATE_FORMATS.has(Number(numFmtId)));

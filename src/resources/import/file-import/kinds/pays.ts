@@ -296,7 +296,7 @@ function formerPayOf(
   return { pay: { ...pays[0]!, lines, shifts: pays.flatMap(({ shifts = [] }) => shifts) } };
 }
 
-/** One row as a pay of its own, so that problems are those of the row. */
+/** Turns one row into a pay of its own, so that problems can be reported for the row. */
 function partOf(key: string, values: Values, employeeId: number, first: PlannedRow): RowResult | FormerPay {
   const different = [...SHARED, 'employee_number'].find((name) => values[name] !== first.values[name]);
   if (different !== undefined)

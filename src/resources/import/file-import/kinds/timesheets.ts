@@ -109,7 +109,7 @@ export function breaksOf({ starts_at, ends_at }: { starts_at?: unknown; ends_at?
   return [{ starts_at: text(middle), ends_at: text(middle + minutes * 60_000), paid: false }];
 }
 
-/** The column to which a problem is reported: the one that the wrong value came from. */
+/** The column that a problem is reported for: the one that the wrong value came from. */
 function columnOf(field: string | null, values: Values): string | null {
   if (field === 'starts_at' && values.starts_at === undefined)
     return isLocalDate(String(values.date)) ? 'start_time' : 'date';

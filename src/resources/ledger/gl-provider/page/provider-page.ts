@@ -126,7 +126,7 @@ async function statusOf(
   }
 }
 
-/** The company in the URL, or the account's default company. Undefined for payroll users. */
+/** The company in the URL, or the account's default company. Undefined for payroll users or without a company. */
 async function companyOf(
   { db }: ProviderPageDeps,
   request: FastifyRequest,

@@ -17,10 +17,11 @@ import type { StoredSums } from './sums.store.ts';
 
 /** The history of a pay in other periods: sums over their complete pays, by payday. */
 export interface OtherPeriods {
-  /** Taxable earnings and pay periods of the tax year, up to and including the payday. */
+  /** Taxable earnings of the tax year, up to and including the payday. */
   readonly taxableThisYear: Decimal;
   /** Earnings in the tax year that are taxed with their period, and back payments taxed by Method B(i) (AU). */
   readonly normalThisYear: Decimal;
+  /** Pay periods of the tax year, up to and including the payday. */
   readonly periodsThisYear: number;
   /** Super bases for the whole quarter and year, because pays with later paydays also count towards the maximum. */
   readonly superBaseThisQuarter: Decimal;

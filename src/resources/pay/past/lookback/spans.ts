@@ -37,8 +37,8 @@ function measured(country: Country, paidOn: LocalDate): Spans {
 
 /**
  * The Holidays Act lookback for a pay period, both ends included. It ends with the previous period. Whether a pay
- * counts depends on its period, not on its payday, so a year is 52 weeks for weekly and fortnightly pays and twelve
- * months for monthly pays (ss 5 and 9A).
+ * counts depends on its period, not on its payday, so a year is twelve months for monthly pays and 52 weeks for all
+ * others (ss 5 and 9A).
  */
 export interface HolidaySpans {
   readonly year: readonly [LocalDate, LocalDate];

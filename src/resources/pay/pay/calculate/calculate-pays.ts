@@ -212,7 +212,7 @@ const isExtra = ({ kind, items, ending }: PlannedPay, country: Country): boolean
 const isFeeOfPeriod = ({ isDirectorsFees, taxMethod }: PlannedPay['items']['bonuses'][number]): boolean =>
   isDirectorsFees && taxMethod === 'NORMAL_EARNINGS';
 
-/** The number of periods that opening amounts cover: every period of the year so far. */
+/** The number of periods that opening amounts cover: those since the tax year or, if later, the employment began. */
 function periodsCoveredBy({ paidOn, employee }: PlannedPay, country: Country): number {
   const [yearStart] = spansOf(country, paidOn).year;
   const started = employee.start_date as LocalDate;
@@ -223,7 +223,7 @@ function periodsCoveredBy({ paidOn, employee }: PlannedPay, country: Country): n
 /** An upper limit for amounts, far above any wage. */
 const TOO_LARGE = decimal('100000000000');
 
-/** Rejects amounts that would overflow sums and JSON numbers, such as typing errors. */
+/** Rejects amounts that would overflow sums and JSON numbers. They are usually typing errors. */
 function requireStorable(totals: Totals): void {
   for (const name in totals) {
     const amount = totals[name as keyof Totals];

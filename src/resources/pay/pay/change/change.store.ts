@@ -102,7 +102,7 @@ export interface PaidPerson {
   readonly last_name: string;
 }
 
-/** Employees of the drafts who have a complete regular pay in the run of their draft. */
+/** Employees of regular drafts who have a complete regular pay in the run, apart from the back pay of reviews. */
 export async function listPaidAlready(tx: Tx, draftIds: readonly number[]): Promise<PaidPerson[]> {
   const { rows } = await sql<PaidPerson>`
     select distinct e.id as employee_id, e.first_name, e.last_name

@@ -132,7 +132,7 @@ export async function completePays(
   return completed;
 }
 
-/** The author of a change to pays, for the timesheets in them. */
+/** The author and the time of a change to pays, which the changes to their timesheets share. */
 export const changeOf = ({ company, actor, clientId, at }: CreateContext): TimesheetChange => ({
   customerId: company.customer_id,
   actor,
@@ -197,9 +197,9 @@ async function requireFirstPays(tx: Tx, held: readonly HeldPay[]): Promise<void>
     held.map(({ pay }) => pay.id),
   );
   if (!paid) return;
-  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  const have = more.length === 0 ? 'already has' : `and ${more.length} more already have`;
   throw conflict(
-    `Employee ${paid.employee_id} (${formatName(paid)})${others} already has a complete pay in this run; delete the pending pay, or send allow_second_pay=true if it pays the rest of the period`,
+    `Employee ${paid.employee_id} (${formatName(paid)}) ${have} a complete pay in this run; delete the pending pay, or send allow_second_pay=true if it pays the rest of the period`,
   );
 }
 

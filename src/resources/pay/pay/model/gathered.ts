@@ -55,7 +55,7 @@ export interface CalculationFacts {
   /** Leave balances before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
-  /** Every court and authority order on the employee, with the amounts that other complete pays have deducted. */
+  /** Every court and authority order for the employee, with the amounts that other complete pays have deducted. */
   readonly ordersOf: (employeeId: number) => readonly OrderOfPayee[];
   readonly years: YearsOfService;
   /** The open pay run of a pay. */

@@ -18,7 +18,7 @@ export const itemsNamed = (pay: PayIn): number =>
 const financialYears = ({ start_date, end_date }: BackPaymentIn): number =>
   start_date && end_date ? Math.max(Number(end_date.slice(0, 4)) - Number(start_date.slice(0, 4)), 0) + 2 : 1;
 
-/** The maximum number of rows that a termination adds: one for each component it can pay out. */
+/** An upper bound for the number of rows that a termination adds: one for each component that it pays out. */
 const MOST_PAID_OUT = 30;
 
 /** An upper bound for the number of items in each plan. Their ids are drawn before the pays are calculated. */

@@ -9,7 +9,7 @@ export interface PayOrder {
   readonly kind?: PayKind;
   /** Whether the company's allowances are added. If false, the pay has exactly the rows that were sent. */
   readonly appliesAllowances?: boolean;
-  /** The id of the draft being recalculated, if any. */
+  /** The id of the stored pay being recalculated, if any. */
   readonly payId?: number;
 }
 

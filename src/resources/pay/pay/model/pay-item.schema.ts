@@ -92,7 +92,7 @@ const STP_CATEGORIES = [
   'UNCLASSIFIED',
 ] as const;
 
-/** Ways of paying leave instead of taking it. CLOSEDOWN exists only in New Zealand. */
+/** The ways in which leave is paid instead of taken. CLOSEDOWN exists only in New Zealand. */
 const PAID_AS = ['CASH_UP', 'CLOSEDOWN'] as const;
 export type PaidAs = (typeof PAID_AS)[number];
 export const isPaidAs = (text: string | null): text is PaidAs => PAID_AS.some((one) => one === text);
@@ -184,7 +184,7 @@ export const HoursIn = named(
       is_otherwise_working_day: Type.Optional(
         Type.Boolean({
           description:
-            'NZ, with worked_on: whether the day would otherwise be a working day; by default according to the declared working_days',
+            'NZ, with worked_on: whether the day would otherwise be a working day; by default according to the declared working_days or the days worked in recent weeks',
         }),
       ),
       rate_without_penal: Type.Optional(
@@ -211,9 +211,16 @@ export const LeaveIn = named(
       description: Description({ description: 'The name of the row on payslips' }),
       leave_type: LeaveType,
       date: LocalDateText({ description: 'First day of the leave' }),
-      hours: Type.Optional(bounded(6, 0, { description: 'Hours of leave. Required unless value is sent' })),
+      hours: Type.Optional(
+        bounded(6, 0, { description: 'Hours of leave. Required unless value is sent or paid_as is CLOSEDOWN' }),
+      ),
       value: Type.Optional(bounded(6, 0, { description: 'The same as hours' })),
-      rate: Type.Optional(Rate({ description: 'Dollars per hour; by default the hourly rate of the employee' })),
+      rate: Type.Optional(
+        Rate({
+          description:
+            'Dollars per hour. Without it, the hourly rate of the employee or, for types of leave that have their own rate, the rate of the Holidays Act (NZ) or of the employee’s settings',
+        }),
+      ),
       multiplier: Type.Optional(Multiplier()),
       leave_loading_amount: Type.Optional(
         Amount({

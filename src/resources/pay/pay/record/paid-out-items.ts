@@ -5,7 +5,7 @@ import type { Line } from '../../../../rules/line.ts';
 import { HOLIDAY_PAY_AS_YOU_GO } from '../../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 import type { PaidEmployee } from '../model/employee.ts';
 
-/** A row that a termination adds to its pay. */
+/** A row that the calculation adds to a pay: a payment of a termination, or holiday pay at eight percent. */
 export type PaidOutItem =
   | {
       readonly kind: 'leave';

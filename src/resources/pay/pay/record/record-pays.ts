@@ -11,7 +11,7 @@ import { restartService } from './restart-service.ts';
 import { recordsOf } from './rows.ts';
 import { insertItems, insertPays, insertWorkings, workingsOf } from './store.ts';
 
-/** Turns calculated pays into rows, with new ids or with those of the drafts they replace. */
+/** Turns calculated pays into rows, with new ids or with those of the stored pays they replace. */
 export function toRecords(
   { company, law, at, isComplete }: CreateContext,
   { pays: calculated, ids, balancesOf, movedAfter, named, runs }: CalculatedPays,
@@ -53,7 +53,7 @@ export async function recordPays(
   const { company, at, isComplete } = context;
   const customerId = company.customer_id;
   const count = pays.length;
-  // Pays are sent first, so that the database stores them while the other rows are built.
+  // New items and pays are sent first, so that the database stores them while the other rows are built.
   await sendTogether(
     tx,
     [

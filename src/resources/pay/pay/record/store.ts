@@ -186,7 +186,7 @@ const WORKINGS: Insert<WorkingToStore> = {
   expects: 'expect_line_texts',
 };
 
-/** Stores pays with one statement. With `replaces`, existing drafts are updated. */
+/** Stores pays with one statement. With `replaces`, stored pays are updated. */
 export const insertPays = (
   tx: Tx,
   customerId: number,

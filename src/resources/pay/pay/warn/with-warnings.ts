@@ -19,7 +19,7 @@ export async function withWarnings(
   return views.map((view, index) => ({ ...view, warnings: warningsOf(facts[index]!) }));
 }
 
-/** Adds warnings to the views of stored drafts. Complete pays have no warnings. */
+/** Adds warnings to the views of drafts. The views of complete pays get none. */
 export async function withDraftWarnings(
   tx: Tx,
   law: Law,

@@ -1,6 +1,9 @@
 import { DAY, dayOf, type Piece, type Week } from '../week.ts';
 
-/** Step 1: cuts paid time at midnight, at the boundaries of the award and at the start of a part-day holiday. */
+/**
+ * Step 1: cuts paid time at midnight, at the boundaries of the award, at the limits of the span of ordinary hours and
+ * at the start of a part-day holiday.
+ */
 export function cutPaidTime(week: Week): void {
   week.pieces = week.shifts.flatMap((shift, index) =>
     shift.paid.flatMap(([start, end]) => cut(week, index, start, end)),

@@ -3,8 +3,8 @@ import { weakest } from '../line.ts';
 import { DAY, dayTypeOf, lengthOf, timeText, type Week, warn } from '../week.ts';
 
 /**
- * Step 8: evening and night penalties that are set in dollars. They are paid for each hour or part of an hour that a
- * shift has on a date.
+ * Step 7: evening and night penalties that are set in dollars. They are paid for each hour or part of an hour that a
+ * shift has on a date within their times.
  */
 export function addFlatAmounts(week: Week): void {
   for (const flat of week.pack.rules.flat_amounts) {

@@ -15,7 +15,7 @@ import { ordinaryPrice, overtimePieces } from './percentages.ts';
 
 const WEEKDAY_TYPES: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
-/** Step 7: minimum payments. The missing minutes are paid as if the work had continued. */
+/** Step 8: minimum payments. The missing minutes are paid as if the work had continued. */
 export function addMinimumPayments(week: Week): void {
   const worked = week.pieces;
   const added: Piece[] = [];

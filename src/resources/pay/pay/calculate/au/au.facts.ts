@@ -64,7 +64,10 @@ function partPeriodOf(
   };
 }
 
-/** The first standard_days_per_week days of each week, counted from Monday; every day if there are no standard days. */
+/**
+ * Counts working days: the first `standard_days_per_week` days of each week from Monday, or every day if there are no
+ * standard days.
+ */
 function workingDays({ standard_days_per_week: perWeek }: PaidEmployee, start: LocalDate, end: LocalDate): number {
   const last = perWeek === 0 ? 7 : perWeek;
   let days = 0;
@@ -246,7 +249,7 @@ function taxSituation(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDat
 
 const payDays = new BoundedMap<string, number>(500);
 /**
- * Cached because the employees in a run need at most two different results. The bound limits memory use for unusual
+ * Cached because the employees in a run need only a few different results. The bound limits memory use for unusual
  * dates.
  */
 function payDaysInYear(paidOn: LocalDate, period: PaidEmployee['pay_period']): number {

@@ -133,7 +133,7 @@ function rowsOf(
 
 const workingDaysOf = ({ usualDays }: WorkPattern) => (usualDays ? { workingDays: usualDays, isFound: true } : {});
 
-/** Facts of a New Zealand pay apart from its rows and its history. */
+/** Inputs of `nzFacts` in addition to those in `PeriodOfPay`. */
 export interface NzContext extends Pick<DeclaredPay, 'past'> {
   readonly run: DeclaredPay['run'] & RunName;
   /** Leave balances before the first pay in this request. */
