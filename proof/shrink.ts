@@ -2,7 +2,10 @@ import { compare, type Difference } from './compare.ts';
 import { payThrough, type Service } from './drive.ts';
 import type { Country, Event, History } from './history.ts';
 
-/** Finds the smallest history in which the same amount still differs, by removing pays and parts of pays. */
+/**
+ * Looks for a smaller history in which the same amount still differs, by removing pays and simplifying pays and the
+ * person. Stops after `MOST_TRIES` attempts.
+ */
 export async function shrink<Person, Pay>(
   service: Service,
   country: Country<Person, Pay>,

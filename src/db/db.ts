@@ -19,7 +19,7 @@ export type { Connection } from './server.ts';
 export { SYSTEM, type Tenant, type TxOptions } from './tenant.ts';
 
 export interface Db {
-  /** The only access to the data: opens a transaction, sets the tenant, runs `fn` and commits. */
+  /** Opens a transaction on the primary, sets the tenant, runs `fn` and commits. */
   tx<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /**
    * Runs `fn` in one transaction. Every `tx` and `read` inside `fn` joins this transaction with a savepoint instead of

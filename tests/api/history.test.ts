@@ -518,7 +518,7 @@ describe('the guide about putting past pays right', () => {
     );
     const found = await findings(world.au, (await reviewed(world.au, employee_id)).id);
     expect(found).toHaveLength(1);
-    expect(page).toContain(`${found[0].was} was paid for time that the award pays with ${found[0].should_be}`);
+    expect(page).toContain(`${found[0].was} was paid for time for which the award requires ${found[0].should_be}`);
     const [asJson] = (await call('GET', historyOf(world.au, `?employee_id=${employee_id}`))).body;
     expect((await call('DELETE', historyOf(world.au, `/${asJson.id}`))).status).toBe(204);
     expect(await runOf(world).whole('history', csvFile(csv!))).toMatchObject({ created: 2 });

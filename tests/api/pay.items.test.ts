@@ -400,7 +400,7 @@ describe('company allowances', () => {
     expect((await world.get(`/api/company/${world.au}/pays/${before.id}`)).body).toEqual(before);
   });
 
-  it('renames only the rows of the company allowance on complete pays, and only on request [ALLOW-029] [ALLOW-030] [ALLOW-031]', async () => {
+  it('renames rows on complete pays only on request, and only those of the company allowance [ALLOW-029] [ALLOW-030] [ALLOW-031]', async () => {
     const [id, other] = [await world.anAuEmployee(), await world.anAuEmployee()];
     const made = await template({ description: 'Car', amount: '11', employee_ids: [id] });
     const attached = await pay({ hours: [week('1')] }, id);

@@ -120,7 +120,7 @@ describe('the files of a review', () => {
     expect(letter.status).toBe(200);
     expect(pdfText(letter.bytes)).toHaveLength(1);
     expect(wordsOf(letter)).toContain('We owe you $532.00 before tax');
-    expect(wordsOf(letter)).toContain('These amounts are not in the sums of this letter.');
+    expect(wordsOf(letter)).toContain('These amounts are not included in the totals in this letter.');
   });
 
   it('are refused until the review is done, for other accounts, and for employees who are not in it', async () => {

@@ -271,7 +271,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('adds a bank account, and shows at its field that an account number is not valid', async () => {
+  test('adds a bank account, and shows an error on the field for an invalid account number', async () => {
     const { page, complaints } = await open(`/employees/${await firstOf(2)}?company_id=2&tab=bank`);
     await page.getByRole('button', { name: 'Add an account' }).click();
     const dialog = page.getByRole('dialog');

@@ -26,7 +26,7 @@ export interface KeyChoice {
 
 const SHORTEST = 16;
 
-/** Reads the text from a file or the environment, because other users of the machine can see command-line arguments. */
+/** Reads the key from a file or the environment. An argument would be visible to other users of the machine. */
 export async function readBackupKey(
   { keyFile, unencrypted = false }: KeyChoice,
   env: Env,

@@ -32,7 +32,7 @@ export interface PersonHistory {
   readonly award?: AwardHistory | undefined;
 }
 
-/** A pay after the review. */
+/** The result of the review for one pay. */
 export interface Reviewed {
   readonly pay: HistoryPay;
   /** The changes that the premises made to the pay. */

@@ -418,7 +418,7 @@ function letterSheet(given: LetterGiven): RecordSheet {
           ]),
       ...(kinds('excluded').length === 0
         ? []
-        : [{ ...leftOutPart(told), note: 'These amounts are not in the sums of this letter.' }]),
+        : [{ ...leftOutPart(told), note: 'These amounts are not included in the totals in this letter.' }]),
       ...(review.net_reason === null
         ? []
         : [part('Years and periods are netted', 'Our reason', { note: review.net_reason })]),

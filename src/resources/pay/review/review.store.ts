@@ -632,7 +632,7 @@ export async function unknownEmployees(tx: Tx, companyId: number, ids: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Those of the given pays of the company that are complete, with the fields that checking a premise needs. */
+/** The complete pays of the company among the given ids, with the fields needed to check a premise. */
 export async function findPaysOfPremise(
   tx: Tx,
   companyId: number,

@@ -9,7 +9,7 @@ const asSteps = asList(asRecord({ above: asDecimal, rate: asDecimal }));
 
 const asOn = (raw: Raw): 'all' | 'band' => {
   const text = asText(raw);
-  if (text !== 'all' && text !== 'band') throw new TypeError(`rates are on all or on each band, not ${text}`);
+  if (text !== 'all' && text !== 'band') throw new TypeError(`on must be all or band, not ${text}`);
   return text;
 };
 
