@@ -319,7 +319,7 @@ function leftAfterPaying(all: readonly Found[]): readonly Found[] {
   });
 }
 
-/** The findings that a review should have: the planted faults, what is left of them after the back pay, or none. */
+/** The findings that a review should have: all planted faults, those that the back pay could not settle, or none. */
 const EXPECTED = {
   planted: (all: readonly Found[]) => all,
   paid: leftAfterPaying,

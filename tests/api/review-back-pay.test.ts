@@ -313,7 +313,7 @@ describe('the back pay of a review', () => {
     expect((await call('GET', urlOf(company, `/${again.id}/findings`))).body).toEqual([]);
   });
 
-  it('does not stand in for the ordinary pay of its period [REDO-003]', async () => {
+  it('does not replace the ordinary pay of its period [REDO-003]', async () => {
     const { company, employee_id, url } = await underpaid('AU');
     const made = await call('POST', `${url}/back-pay`, PAY);
     const { pay_id, pay_run_id } = made.body.pays[0];

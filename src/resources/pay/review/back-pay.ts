@@ -189,7 +189,7 @@ export function withoutPaid<F extends Stored>(found: readonly F[], paid: readonl
     const known = left.get(keyOf(finding));
     if (!known || known.amount.isZero()) return [finding];
     const difference = decimal(finding.should_be).minus(finding.was);
-    // Lines with the same name share the settled amount. The last of them takes all that is left.
+    // Lines with the same name share the settled amount. The last of them takes the whole rest.
     const taken = last.get(keyOf(finding)) === finding ? known.amount : nearestZero(known.amount, difference);
     left.set(keyOf(finding), { ...known, amount: known.amount.minus(taken) });
     if (taken.equals(difference)) return [];
@@ -209,6 +209,6 @@ export function withoutPaid<F extends Stored>(found: readonly F[], paid: readonl
 const keyOf = ({ pay_id, history_pay_id, kind, code, label }: Named): string =>
   JSON.stringify([pay_id, history_pay_id, kind, code, label]);
 
-/** The amount between zero and the difference that is nearest to what is left. */
+/** The settled amount that is left, but no more than the difference and never of the opposite sign. */
 const nearestZero = (left: Decimal, difference: Decimal): Decimal =>
   left.isNegative() === difference.isNegative() ? (left.abs().lessThan(difference.abs()) ? left : difference) : ZERO;
