@@ -32,8 +32,14 @@ describe('the pack of an award', () => {
       id,
       name: 'Shop award',
       pack: 'MA000004',
+      allowances: {},
     });
-    expect((await awards('PATCH', `/${id}`, { pack: null })).body).toEqual({ id, name: 'Shop award', pack: null });
+    expect((await awards('PATCH', `/${id}`, { pack: null })).body).toEqual({
+      id,
+      name: 'Shop award',
+      pack: null,
+      allowances: {},
+    });
     const { body: audit } = await world.get(`/api/audit?entity_type=award&entity_id=${id}`);
     const entries = Array.isArray(audit) ? audit : audit.entries;
     expect(entries[0]).toMatchObject({ action: 'award.update', before: { pack: 'MA000004' }, after: { pack: null } });
@@ -54,6 +60,44 @@ describe('the pack of an award', () => {
       });
     }
     expect((await awards('POST', '', { name: 'No code', pack: 'Retail' })).status).toBe(422);
+  });
+});
+
+describe('the allowances of an award', () => {
+  const allowance = async (fields: Fields = {}): Promise<number> => {
+    number += 1;
+    const body = { description: `Meals ${number}`, amount: '10', allowance_category: 'MD', ...fields };
+    const made = await world.call('POST', `/api/company/${world.au}/allowances`, body);
+    expect(made.status, made.text).toBe(201);
+    return made.body.id;
+  };
+
+  it('are chosen from the allowances of the company by kind, replaced as a whole, and audited [TIME-004]', async () => {
+    const [meal, laundry] = [await allowance(), await allowance()];
+    const id = await anAward({ pack: 'MA000004', allowances: { meal } });
+    expect((await awards('PATCH', `/${id}`, { name: `Renamed ${id}` })).body.allowances).toEqual({ meal });
+    expect((await awards('PATCH', `/${id}`, { allowances: { laundry } })).body.allowances).toEqual({ laundry });
+    const { body: audit } = await world.get(`/api/audit?entity_type=award&entity_id=${id}`);
+    const entries = Array.isArray(audit) ? audit : audit.entries;
+    expect(entries[0]).toMatchObject({ before: { allowances: { meal } }, after: { allowances: { laundry } } });
+  });
+
+  it('are rejected with 422 for an unknown id or kind, and for an allowance that is added to every pay [TIME-004]', async () => {
+    const [meal, always] = [await allowance(), await allowance({ auto_apply_to_pay: true })];
+    const id = await anAward({ pack: 'MA000004', allowances: { meal } });
+    const patch = (allowances: Fields) => awards('PATCH', `/${id}`, { allowances });
+    const unknown = await patch({ meal: 999999 });
+    expect([unknown.status, unknown.body.detail]).toEqual([
+      422,
+      expect.stringContaining(`The company has no allowance 999999. Choose one of `),
+    ]);
+    const repeated = await patch({ meal: always });
+    expect([repeated.status, repeated.body.detail]).toEqual([
+      422,
+      expect.stringContaining('is added to every pay, so the award would pay it twice'),
+    ]);
+    expect((await patch({ dinner: meal })).status).toBe(422);
+    expect((await awards('PATCH', `/${id}`, {})).body.allowances).toEqual({ meal });
   });
 });
 

@@ -10,6 +10,9 @@ beforeAll(async () => {
   token = await tokenFor(service, DEMO);
 });
 
+/** An award without choices of the company. */
+const NO_CHOICES = { allowances: {} };
+
 describe('awards of a company', () => {
   const list = (companyId = 1, as = token) => service.call('GET', `/api/company/${companyId}/awards`, { token: as });
   const create = (body: unknown, companyId = 1, as = token) =>
@@ -22,8 +25,8 @@ describe('awards of a company', () => {
   describe('GET awards', () => {
     it('returns 200 with the awards sorted by name, and an empty list for New Zealand [RATE-021]', async () => {
       expect((await list()).body).toEqual([
-        { id: 1, name: 'Food, Beverage and Tobacco Manufacturing Award', pack: null },
-        { id: 2, name: 'General Retail Industry Award', pack: null },
+        { id: 1, name: 'Food, Beverage and Tobacco Manufacturing Award', pack: null, ...NO_CHOICES },
+        { id: 2, name: 'General Retail Industry Award', pack: null, ...NO_CHOICES },
       ]);
       expect((await list(2)).body).toEqual([]);
     });
@@ -39,7 +42,10 @@ describe('awards of a company', () => {
   describe('POST awards', () => {
     it('returns 201 and lists the new award among the pay rates [RATE-021]', async () => {
       const reply = await create({ name: 'Clerks Award' });
-      expect([reply.status, reply.body]).toEqual([201, { id: expect.any(Number), name: 'Clerks Award', pack: null }]);
+      expect([reply.status, reply.body]).toEqual([
+        201,
+        { id: expect.any(Number), name: 'Clerks Award', pack: null, ...NO_CHOICES },
+      ]);
       const rates = await service.call('GET', '/api/company/1/pay-rates?award=clerks%20award', { token });
       expect(rates.body).toEqual([{ award_id: reply.body.id, award_name: 'Clerks Award', classifications: [] }]);
     });
@@ -89,8 +95,13 @@ describe('awards of a company', () => {
   describe('PATCH an award', () => {
     it('returns 200 with the new name [RATE-021]', async () => {
       const { body: made } = await create({ name: 'Before' });
-      expect((await patch(made.id, { name: 'After' })).body).toEqual({ id: made.id, name: 'After', pack: null });
-      expect((await patch(made.id, {})).body).toEqual({ id: made.id, name: 'After', pack: null });
+      expect((await patch(made.id, { name: 'After' })).body).toEqual({
+        id: made.id,
+        name: 'After',
+        pack: null,
+        ...NO_CHOICES,
+      });
+      expect((await patch(made.id, {})).body).toEqual({ id: made.id, name: 'After', pack: null, ...NO_CHOICES });
     });
 
     it('returns 404 for an unknown award and for one of another company', async () => {

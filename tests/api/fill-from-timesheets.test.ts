@@ -27,11 +27,12 @@ async function person(country: 'AU' | 'NZ', fields: Fields = {}): Promise<Person
   return { company, id: id! };
 }
 
-async function declare({ company, id }: Person, fields: Fields = {}): Promise<void> {
-  const award = await world.call('POST', `/api/company/${company}/awards`, { name: `Retail ${id}`, pack: 'MA000004' });
+async function declare({ company, id }: Person, fields: Fields = {}, rules: Fields = {}): Promise<void> {
+  const body = { name: `Retail ${id}`, pack: 'MA000004', ...rules };
+  const award = await world.call('POST', `/api/company/${company}/awards`, body);
   expect(award.status, award.text).toBe(201);
-  const body = { award: { award_id: award.body.id, classification: LEVEL_1, ...fields } };
-  const changed = await world.call('PATCH', `/api/employees/${id}/declarations`, body);
+  const declared = { award: { award_id: award.body.id, classification: LEVEL_1, ...fields } };
+  const changed = await world.call('PATCH', `/api/employees/${id}/declarations`, declared);
   expect(changed.status, changed.text).toBe(200);
 }
 
@@ -116,7 +117,7 @@ describe('POST …/fill-from-timesheets', () => {
           hours: '5.5',
           refused: null,
           warnings: expect.any(Array),
-          allowances_due: [],
+          allowances: [],
         },
       ],
     });
@@ -324,6 +325,132 @@ describe('POST …/fill-from-timesheets', () => {
   it('returns 404 for an unknown run', async () => {
     const ann = await person('AU', CASUAL);
     expect(answerOf(await fill(ann.company, 999999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
+  });
+});
+
+describe('allowances that a shift earns', () => {
+  const BECAUSE =
+    '90 minutes of overtime after ordinary hours, without notice and without a meal; reading: casual_meal_allowance true';
+  const LATE = '2026-11-12T07:00/19:30';
+  const allowancesOf = (pay: Pay) => pay.allowances.map(({ description, amount }: Fields) => [description, amount]);
+
+  it('are added to the draft with the clause and the reason, taxed and without super [TIME-004]', async () => {
+    const lee = await shopAssistant();
+    const [id] = await worked(lee, LATE);
+    const run = await draftRun(lee);
+    const [result] = (await filled(lee, run)).results;
+    expect(result.allowances).toEqual([
+      {
+        description: 'Meal allowance',
+        date: '2026-11-12',
+        amount: '24.56',
+        clause: '19.2(b)(i)',
+        because: BECAUSE,
+      },
+    ]);
+    expect(result.warnings.filter(({ code }: Fields) => code === 'ALLOWANCE_TREATMENT')).toEqual([
+      {
+        code: 'ALLOWANCE_TREATMENT',
+        message:
+          'Meal allowance: tax is withheld, and super is not paid on it. To change this, choose an allowance of the company for it in the settings of the award.',
+      },
+    ]);
+    const pay = await draftOf(lee, run);
+    expect(pay.allowances).toEqual([
+      {
+        id: expect.any(Number),
+        description: 'Meal allowance',
+        amount: 24.56,
+        allowance_category: 'MD',
+        is_taxable: true,
+        is_itemised: true,
+        is_included_in_super_calculations: false,
+        worked_time: {
+          date: '2026-11-12',
+          starts_at: null,
+          ends_at: null,
+          department_id: null,
+          percentage: null,
+          clause: '19.2(b)(i)',
+          because: BECAUSE,
+          certainty: 'knowledge',
+          timesheet_ids: [id],
+        },
+      },
+    ]);
+    const hours = pay.hours.reduce((sum: number, row: Pay) => sum + Math.round(row.pay_amount * 100), 0) / 100;
+    expect([hours, pay.gross]).toEqual([455.37, 479.93]);
+    const { body } = await world.get(`/api/pays/${pay.id}/explanation`);
+    const line = body.lines.find(({ origin }: { origin: { kind: string } }) => origin.kind === 'allowance');
+    expect(line.award).toEqual({ clause: '19.2(b)(i)', because: BECAUSE, certainty: 'knowledge' });
+  });
+
+  it('are the same after another fill, and replaced with the hours when the shift changes [TIME-004]', async () => {
+    const lee = await shopAssistant();
+    const [id] = await worked(lee, LATE);
+    const run = await draftRun(lee);
+    const { id: pay } = await draftOf(lee, run);
+    const typed = { description: 'Own tools', amount: '5', allowance_category: 'TD' };
+    expect((await world.patch(lee.company, pay, { allowances: [typed] })).status).toBe(200);
+    const first = await fill(lee.company, run);
+    expect(allowancesOf(await draftOf(lee, run))).toEqual([
+      ['Own tools', 5],
+      ['Meal allowance', 24.56],
+    ]);
+    const again = await fill(lee.company, run);
+    expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag]);
+    await sheets(lee.company, 'POST', '/reopen', { ids: [id] });
+    await sheets(lee.company, 'PATCH', `/${id}`, { ends_at: '2026-11-12T15:00' });
+    await sheets(lee.company, 'POST', '/approve', { ids: [id] });
+    expect((await filled(lee, run)).results[0].allowances).toEqual([]);
+    expect(allowancesOf(await draftOf(lee, run))).toEqual([['Own tools', 5]]);
+  });
+
+  it('are paid by the allowance that the company chose, with its name, tax and super [TIME-004]', async () => {
+    const lee = await person('AU', CASUAL);
+    const own = { description: 'Overtime dinner', amount: '1', allowance_category: 'MD', is_taxable: false };
+    const made = await world.call('POST', `/api/company/${lee.company}/allowances`, own);
+    expect(made.status, made.text).toBe(201);
+    await declare(lee, {}, { allowances: { meal: made.body.id } });
+    await worked(lee, LATE);
+    const run = await draftRun(lee);
+    const [{ warnings }] = (await filled(lee, run)).results;
+    expect(warnings.map(({ code }: Fields) => code)).not.toContain('ALLOWANCE_TREATMENT');
+    expect((await draftOf(lee, run)).allowances).toMatchObject([
+      {
+        description: 'Overtime dinner',
+        amount: 24.56,
+        allowance_category: 'MD',
+        is_taxable: false,
+        is_itemised: false,
+        is_included_in_super_calculations: true,
+      },
+    ]);
+  });
+
+  it('are taken back in the next pay if a correction removes the overtime, and named on the payslip [TIME-003]', async () => {
+    const lee = await shopAssistant();
+    const [id] = await worked(lee, '2026-11-05T07:00/19:30');
+    const last = await draftRun(lee, LAST_WEEK);
+    await filled(lee, last);
+    expect((await world.completeRun(lee.company, last)).status).toBe(200);
+    const { id: paid } = await draftOf(lee, last);
+    const slip = await world.service.app.server.inject({
+      method: 'GET',
+      url: `/api/company/${lee.company}/pays/${paid}/payslip.pdf`,
+      headers: { authorization: `Bearer ${world.token}` },
+    });
+    const words = pdfText(slip.rawPayload).flat().join(' ');
+    expect(words).toContain('Meal allowance');
+    expect(words).toContain('Clause 19.2(b)(i) of the award, 5 Nov 2026');
+    await sheets(lee.company, 'POST', `/${id}/correct`, { ends_at: '2026-11-05T18:00' });
+    await sheets(lee.company, 'POST', '/approve', { ids: [id] });
+    await worked(lee, '2026-11-12T09:00/17:00');
+    const run = await draftRun(lee);
+    expect((await filled(lee, run)).results[0].allowances).toMatchObject([
+      { date: '2026-11-05', amount: '-24.56', clause: '19.2(b)(i)' },
+    ]);
+    expect(allowancesOf(await draftOf(lee, run))).toEqual([['Meal allowance', -24.56]]);
   });
 });
 

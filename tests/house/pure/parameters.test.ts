@@ -9,6 +9,7 @@ import { declaredParams, MissingParameter, type ParamKey } from '../../../src/pa
 import { WRITABLE_FIELDS } from '../../../src/resources/company/company/company.schema.ts';
 import { sourceView } from '../../../src/resources/pay/rule-set/rule-set.service.ts';
 import { WRITABLE_NAMES } from '../../../src/resources/people/employee/fields.ts';
+import { ALLOWANCE_KINDS, allowanceKindOf } from '../../../src/rules/au/award/allowance-kinds.ts';
 import { awardKeys, INTERPRETED_AWARDS, RATES_ONLY_AWARDS } from '../../../src/rules/au/award/pack.ts';
 import { readRepositoryFile, sourceFiles, withoutComments } from './source.ts';
 
@@ -144,6 +145,20 @@ describe('[AWARD-001] the parameters of modern awards', () => {
         code,
       ).toEqual([]);
     }
+  });
+
+  it('every allowance that a shift or a circumstance earns has a kind, which decides its tax and super [TIME-004]', () => {
+    const kinds = INTERPRETED_AWARDS.flatMap((code) => {
+      const keys = awardKeys(code);
+      const {
+        meal_allowance: meal,
+        split_shift: split,
+        allowances,
+      } = params.at(params.valuesOf(keys.rates.id).at(-1)!.from).get(keys.rules).value;
+      const names = [...allowances.map(({ amount }) => amount), meal.first, meal.further, split?.short, split?.long];
+      return names.filter((name) => name != null).map(allowanceKindOf);
+    });
+    expect([...new Set(kinds)].sort()).toEqual([...ALLOWANCE_KINDS]);
   });
 
   it.each([...INTERPRETED_AWARDS, ...RATES_ONLY_AWARDS])('%s has a page that says what is not covered', (code) => {

@@ -51,7 +51,7 @@ const linesOf = (pay: Pay): PayLine[] => [
       amount: row.amount,
     }),
   ),
-  ...pay.allowances.map((row) => money(row, 'Allowances')),
+  ...pay.allowances.map((row) => ({ ...money(row, 'Allowances'), note: clauseOf(row) })),
   ...pay.bonuses.map((row) => money(row, 'Bonuses')),
   ...pay.back_payments.map((row) => money(row, 'Back payments')),
   ...pay.termination_payments.map((row) => ({ ...money(row, 'Termination'), isWorkedOut: true, note: row.type })),
@@ -60,7 +60,7 @@ const linesOf = (pay: Pay): PayLine[] => [
 ];
 
 /** The award clause of a row from timesheets, with the reason. */
-const clauseOf = ({ worked_time: time }: Pay['hours'][number]): string | undefined =>
+const clauseOf = ({ worked_time: time }: Pick<Pay['hours'][number], 'worked_time'>): string | undefined =>
   time?.clause ? `clause ${time.clause}: ${time.because}` : undefined;
 
 const money = (row: { id: number; description: string; amount: number }, group: string): PayLine => ({

@@ -49,8 +49,13 @@ const CLOSE = { 'aria-label': 'Close' };
 
 function Summary({ fill, nameOf }: { fill: Fill; nameOf: (id: number) => string }) {
   const refused = fill.results.filter(({ refused }) => refused !== null);
-  const due = fill.results.flatMap(({ employee_id, allowances_due }) =>
-    allowances_due.map((one) => ({ ...one, employee_id })),
+  const added = fill.results.flatMap(({ employee_id, allowances }) =>
+    allowances.map((one) => ({ ...one, employee_id })),
+  );
+  const assumed = new Set(
+    fill.results.flatMap(({ warnings }) =>
+      warnings.filter(({ code }) => code === 'ALLOWANCE_TREATMENT').map(({ message }) => message),
+    ),
   );
   const below = fill.results.flatMap(({ employee_id, warnings }) =>
     warnings.filter(({ code }) => code === 'BELOW_AWARD').map(({ message }) => ({ employee_id, message })),
@@ -83,16 +88,21 @@ function Summary({ fill, nameOf }: { fill: Fill; nameOf: (id: number) => string 
           </List>
         </>
       )}
-      {due.length > 0 && (
+      {added.length > 0 && (
         <>
-          <Text fw={600}>Allowances to add</Text>
+          <Text fw={600}>Allowances added</Text>
           <List size="sm">
-            {due.map(({ employee_id, date, amount, clause, because }) => (
+            {added.map(({ employee_id, description, date, amount, clause, because }) => (
               <List.Item key={`${employee_id} ${date} ${clause}`}>
-                {nameOf(employee_id)}, {date}: ${amount}, clause {clause}, {because}
+                {nameOf(employee_id)}, {date}: {description} ${amount}, clause {clause}, {because}
               </List.Item>
             ))}
           </List>
+          {[...assumed].map((message) => (
+            <Text key={message} size="sm">
+              {message}
+            </Text>
+          ))}
         </>
       )}
     </Stack>

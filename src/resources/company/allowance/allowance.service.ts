@@ -38,7 +38,7 @@ export type { AllowanceCategory } from './allowance.schema.ts';
 export { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS, type OtherAllowanceType } from './allowance.schema.ts';
 export type { CompanyAllowanceRecord, EmployeeAllowanceRecord } from './allowance.store.ts';
 export { positiveAmount } from './allowance.values.ts';
-export const { listAllowancesToApply } = store;
+export const { listAllowancesToApply, listCompanyAllowances } = store;
 
 /** Access to the allowance lines on processed pays. The pay room implements it. */
 export interface AllowanceHistory {

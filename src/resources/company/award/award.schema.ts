@@ -1,6 +1,7 @@
 import { Line } from '../../../http/line.ts';
 import { CompanyId, OwnId } from '../../../http/record-fields.ts';
-import { Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { described, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { ALLOWANCE_KINDS, type AllowanceKind, USUAL_TREATMENT } from '../../../rules/au/award/allowance-kinds.ts';
 
 const name = Line({ min: 1, max: 100 }, { description: 'Name of the award; unique in the company, ignoring case' });
 
@@ -14,15 +15,36 @@ const pack = Nullable(
   }),
 );
 
-export const AwardIn = named(
-  'AwardIn',
-  Type.Object({ name, pack: Type.Optional(pack) }, { additionalProperties: false }),
+const ALLOWANCES =
+  'The company allowances that pay the allowances of the award, by kind. Without one, the usual name, Single Touch Payroll category and super treatment apply';
+const allowances = described(
+  named(
+    'AwardAllowances',
+    Type.Object(
+      Object.fromEntries(
+        ALLOWANCE_KINDS.map((kind) => [
+          kind,
+          Type.Optional(
+            Id({ description: `Company allowance that pays the ${USUAL_TREATMENT[kind].description.toLowerCase()}` }),
+          ),
+        ]),
+      ),
+      { additionalProperties: false, description: ALLOWANCES },
+    ),
+  ),
+  ALLOWANCES,
 );
+/** Ids of company allowances by kind of award allowance. */
+export type AwardAllowances = Readonly<Partial<Record<AllowanceKind, number>>>;
+
+const given = { pack: Type.Optional(pack), allowances: Type.Optional(allowances) };
+
+export const AwardIn = named('AwardIn', Type.Object({ name, ...given }, { additionalProperties: false }));
 export type AwardIn = Static<typeof AwardIn>;
 
 export const AwardPatch = named(
   'AwardPatch',
-  Type.Object({ name: Type.Optional(name), pack: Type.Optional(pack) }, { additionalProperties: false }),
+  Type.Object({ name: Type.Optional(name), ...given }, { additionalProperties: false }),
 );
 export type AwardPatch = Static<typeof AwardPatch>;
 
@@ -35,6 +57,7 @@ export const AwardOut = named(
       pack: Nullable(
         Type.String({ description: 'Code of the modern award whose rules apply; null if the award is only a name' }),
       ),
+      allowances,
     },
     { additionalProperties: false },
   ),

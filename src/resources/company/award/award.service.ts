@@ -9,12 +9,13 @@ import { loadAwardParams } from '../../../params/awards.ts';
 import { MissingParameter } from '../../../params/params.ts';
 import { INTERPRETED_AWARDS } from '../../../rules/au/award/pack.ts';
 import { type AwardPack, type AwardPacks, awardPacks } from '../../../rules/au/award/packs.ts';
+import { listCompanyAllowances } from '../allowance/allowance.service.ts';
 import { lockCompany } from '../company/company.service.ts';
-import type { AwardIn, AwardOut, AwardPatch } from './award.schema.ts';
+import type { AwardAllowances, AwardIn, AwardOut, AwardPatch } from './award.schema.ts';
 import type { AwardRecord } from './award.store.ts';
 import * as store from './award.store.ts';
 
-export type { AwardPack, AwardRecord };
+export type { AwardAllowances, AwardPack, AwardRecord };
 export const { findAward, listAwards } = store;
 
 export type AwardService = ReturnType<typeof awardService>;
@@ -31,7 +32,7 @@ export function awardService(deps: { db: Db; clock: Clock }) {
     find: store.findAward,
     delete: store.deleteAward,
     missing: 'Award not found',
-    view: ({ id, name, pack }: AwardRecord): AwardOut => ({ id, name, pack }),
+    view: ({ id, name, pack, allowances }: AwardRecord): AwardOut => ({ id, name, pack, allowances }),
   });
 
   return {
@@ -47,7 +48,14 @@ export function awardService(deps: { db: Db; clock: Clock }) {
         }
         const pack = knownPack(given.pack ?? null);
         await refuseNamesake(tx, { companyId, name, except: null });
-        return store.insertAward(tx, { company_id: companyId, name, pack, ...stamps });
+        const allowances = await knownAllowances(tx, companyId, given.allowances ?? {});
+        return store.insertAward(tx, {
+          company_id: companyId,
+          name,
+          pack,
+          allowances: JSON.stringify(allowances),
+          ...stamps,
+        });
       });
     },
 
@@ -59,9 +67,12 @@ export function awardService(deps: { db: Db; clock: Clock }) {
       return awards.update(caller, companyId, id, async (tx, before, { at }) => {
         const name = given.name === undefined ? before.name : given.name.trim();
         const pack = given.pack === undefined ? before.pack : knownPack(given.pack);
-        if (name === before.name && pack === before.pack) return before;
+        const allowances =
+          given.allowances === undefined ? before.allowances : await knownAllowances(tx, companyId, given.allowances);
+        const isSame = JSON.stringify(sorted(allowances)) === JSON.stringify(sorted(before.allowances));
+        if (name === before.name && pack === before.pack && isSame) return before;
         await refuseNamesake(tx, { companyId, name, except: id });
-        return store.updateAward(tx, id, { name, pack, updated_at: at });
+        return store.updateAward(tx, id, { name, pack, allowances: JSON.stringify(allowances), updated_at: at });
       });
     },
 
@@ -76,6 +87,29 @@ function knownPack(pack: string | null): string | null {
     `There are no rules for the award ${pack}; send one of ${INTERPRETED_AWARDS.join(', ')}, or null`,
     inBody('not_a_choice', 'pack'),
   );
+}
+
+const sorted = (given: object) => Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The chosen allowances, each of which must be one of the company's that is not added to every pay. */
+async function knownAllowances(tx: Tx, companyId: number, chosen: AwardAllowances): Promise<AwardAllowances> {
+  if (Object.keys(chosen).length === 0) return chosen;
+  const ofCompany = await listCompanyAllowances(tx, companyId);
+  for (const [kind, id] of Object.entries(chosen)) {
+    const found = ofCompany.find((one) => one.id === id);
+    const place = (code: Parameters<typeof inBody>[0]) => inBody(code, 'allowances', kind);
+    if (!found) {
+      const names = ofCompany.map((one) => `${one.id} ${one.description}`).join(', ');
+      const choices = names === '' ? 'The company has no allowances; create one first' : `Choose one of ${names}`;
+      throw unprocessable(`The company has no allowance ${id}. ${choices}`, place('not_a_choice'));
+    }
+    if (found.auto_apply_to_pay)
+      throw unprocessable(
+        `Allowance ${id} ${found.description} is added to every pay, so the award would pay it twice. Choose another allowance, or turn auto_apply_to_pay off`,
+        place('not_together'),
+      );
+  }
+  return chosen;
 }
 
 async function refuseInUse(tx: Tx, award: AwardRecord): Promise<void> {

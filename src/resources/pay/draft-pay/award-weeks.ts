@@ -1,13 +1,14 @@
-import { type Decimal, decimal, money, plain } from '../../../base/decimal.ts';
+import { type Decimal, decimal } from '../../../base/decimal.ts';
 import { addDays, dayOfWeek, daysBetween, type LocalDate, localDate } from '../../../base/local-date.ts';
 import { WEEKDAYS, type Weekday, type WeekFacts } from '../../../rules/au/award/facts.ts';
 import { interpretWeek } from '../../../rules/au/award/interpret.ts';
-import type { AwardLine, WeekResult } from '../../../rules/au/award/line.ts';
+import type { WeekResult } from '../../../rules/au/award/line.ts';
 import { interpretedPacks } from '../../company/award/award.service.ts';
 import { type StateCalendar, workStateOf } from '../../company/public-holiday/public-holiday.service.ts';
 import { auDeclared, awardEmploymentOf, wholeMonthsBetween } from '../../people/employee/employee.service.ts';
+import { type AllowanceRow, allowanceRows } from './allowance-rows.ts';
 import type { TimeWorker } from './draft-pay.store.ts';
-import { awardRows, isAllowance, type Shift, type TimeRow } from './time-rows.ts';
+import { awardRows, type Note, type Shift, type TimeRow } from './time-rows.ts';
 
 // Interprets the weeks of one employee under the award declared for the employee.
 
@@ -21,23 +22,10 @@ export interface WeekToPay {
   readonly daysOff: ReadonlySet<string>;
 }
 
-export interface Note {
-  readonly code: string;
-  readonly message: string;
-}
-
-export interface AllowanceDue {
-  readonly date: string;
-  readonly amount: string;
-  readonly quantity: string;
-  readonly clause: string;
-  readonly because: string;
-}
-
 export interface PaidWeek {
   readonly rows: readonly TimeRow[];
   readonly warnings: readonly Note[];
-  readonly allowances: readonly AllowanceDue[];
+  readonly allowances: readonly AllowanceRow[];
   readonly refused: Note | null;
 }
 
@@ -67,21 +55,13 @@ export function payWeek(worker: TimeWorker, week: WeekToPay, calendar: StateCale
   return {
     rows: awardRows(result.lines, week.shifts, ownRateOf(worker)),
     warnings: result.warnings,
-    allowances: result.lines.filter(isAllowance).map(allowanceDue),
+    allowances: allowanceRows(result.lines, week.shifts),
     refused: null,
   };
 }
 
 const ownRateOf = ({ pay_rate_per_hour }: TimeWorker): Decimal | null =>
   pay_rate_per_hour === null ? null : decimal(pay_rate_per_hour);
-
-const allowanceDue = ({ date, amount, quantity, clause, because }: AwardLine): AllowanceDue => ({
-  date,
-  amount: money(amount),
-  quantity: plain(quantity),
-  clause,
-  because,
-});
 
 /** The value that all shifts of a week share; `otherwise` replaces nulls. Undefined if the shifts differ. */
 function only<T>(values: readonly (T | null)[], otherwise: T): T | undefined {

@@ -63,13 +63,15 @@ const Note = (name: string, description: string) =>
     ),
   );
 
-const AllowanceDue = named(
-  'FillAllowanceDue',
+const FilledAllowance = named(
+  'FillAllowance',
   Type.Object(
     {
-      date: LocalDateText({ description: 'The day of the allowance' }),
-      amount: DecimalOut({ description: 'Dollars' }),
-      quantity: DecimalOut({ description: 'How often the allowance is due' }),
+      description: Type.String({ description: 'The name of the row on payslips' }),
+      date: LocalDateText({
+        description: 'The day of the allowance; for a weekly allowance, the first day of the week',
+      }),
+      amount: DecimalOut({ description: 'Dollars; below zero if a correction takes the allowance back' }),
       clause: Type.String({ description: 'Clause of the award' }),
       because: Type.String({ description: 'The reason for the allowance' }),
     },
@@ -92,10 +94,10 @@ const FillResult = named(
       ),
       warnings: Type.Array(Note('FillWarning', 'A question that the award or the facts leave open'), {
         description:
-          'Questions that the award or the facts leave open; BELOW_AWARD if a salary is less than the award requires',
+          'Questions that the award or the facts leave open; BELOW_AWARD if a salary is less than the award requires; ALLOWANCE_TREATMENT if the company has not chosen how an allowance is taxed',
       }),
-      allowances_due: Type.Array(AllowanceDue, {
-        description: 'Allowances that the award requires and that are not filled in; add them to the pay',
+      allowances: Type.Array(FilledAllowance, {
+        description: 'Allowances that the award requires, filled into the pay as allowance rows',
       }),
     },
     strict,

@@ -4,6 +4,7 @@ import { inTurns } from '../../../base/in-turns.ts';
 import { addDays, dayOfWeek, daysBetween, type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { salaryBelowAward } from '../../../rules/au/award/below-award.ts';
+import { type CompanyAllowanceRecord, listCompanyAllowances } from '../../company/allowance/allowance.service.ts';
 import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
 import { type StateCalendar, stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
 import { linkToPays, listTimeToPay, type TimesheetRecord } from '../../time/timesheet/timesheet.service.ts';
@@ -11,12 +12,20 @@ import { type ChangeDeps, changing, editDrafts, type HeldPay, holdPays, orderOfP
 import { areHours, type CreateContext, type PayOrder, tryPays } from '../pay/make.public.ts';
 import { etagOfPays, findPays } from '../pay/read.public.ts';
 import { type PayRunRecord, periodOf } from '../pay-run/pay-run.service.ts';
-import { type Note, type PaidWeek, payWeek } from './award-weeks.ts';
+import {
+  type AllowanceChoices,
+  type AllowanceRow,
+  allowanceDifference,
+  type PayAllowance,
+  payAllowance,
+  treatmentWarnings,
+} from './allowance-rows.ts';
+import { type PaidWeek, payWeek } from './award-weeks.ts';
 import type { FillOut } from './draft-pay.schema.ts';
 import type { TimeWorker } from './draft-pay.store.ts';
 import * as store from './draft-pay.store.ts';
 import { isSalary } from './standing-pay.ts';
-import { differenceOf, type HoursRow, hoursRow, plainRows, type Shift, type TimeRow } from './time-rows.ts';
+import { differenceOf, type HoursRow, hoursRow, type Note, plainRows, type Shift, type TimeRow } from './time-rows.ts';
 
 export { interpretShifts } from './award-weeks.ts';
 export { listTimeWorkers, type TimeWorker } from './draft-pay.store.ts';
@@ -31,7 +40,8 @@ interface Filled {
   readonly held: HeldPay;
   readonly entries: readonly TimesheetRecord[];
   readonly rows: readonly TimeRow[];
-  readonly notes: Pick<PaidWeek, 'warnings' | 'allowances'>;
+  readonly allowances: readonly PayAllowance[];
+  readonly warnings: readonly Note[];
   readonly refused: Note | null;
 }
 
@@ -107,6 +117,7 @@ async function planFill(tx: Tx, { company }: CreateContext, { run, held, calenda
   const times = corrected.length === 0 ? recent : await withTheirWeeks(tx, run, company, { recent, corrected });
   const byEmployee = byTheirEmployee(times);
   const workers = new Map((await store.listTimeWorkers(tx, [...drafts.keys()])).map((worker) => [worker.id, worker]));
+  const allowances = await listCompanyAllowances(tx, run.company_id);
   const others = [...byEmployee].filter(
     ([id, entries]) => !drafts.has(id) && entries.some((entry) => isDue(entry, run) && entry.paid_as === null),
   );
@@ -122,7 +133,7 @@ async function planFill(tx: Tx, { company }: CreateContext, { run, held, calenda
         const entries = byEmployee.get(one.pay.employee_id) ?? [];
         const worker = workers.get(one.pay.employee_id)!;
         if (entries.some((entry) => isDue(entry, run)) || wasFilled(one))
-          all.push(fillOf(one, worker, entries, { run, company, calendar }));
+          all.push(fillOf(one, worker, entries, { run, company, calendar, allowances }));
         if (index % STEP === STEP - 1) yield;
       }
       return all;
@@ -197,11 +208,12 @@ interface Around {
   readonly run: PayRunRecord;
   readonly company: CompanyRecord;
   readonly calendar: StateCalendar;
+  readonly allowances: readonly CompanyAllowanceRecord[];
 }
 
 function fillOf(held: HeldPay, worker: TimeWorker, entries: readonly TimesheetRecord[], around: Around): Filled {
   const due = entries.filter((entry) => isDue(entry, around.run));
-  const base = { held, entries: due, rows: [], notes: { warnings: [], allowances: [] } };
+  const base = { held, entries: due, rows: [], allowances: [], warnings: [] };
   const salary = held.items.filter(
     ({ kind, units, rate }) => kind === 'hours' && rate !== null && isSalary({ units: units!, rate }),
   );
@@ -212,17 +224,18 @@ function fillOf(held: HeldPay, worker: TimeWorker, entries: readonly TimesheetRe
   if (salary.length > 0)
     return {
       ...base,
-      notes: { warnings: worker.pack === null ? [] : againstAward(salary, paid), allowances: [] },
+      warnings: worker.pack === null ? [] : againstAward(salary, paid),
       refused: { code: 'SALARY', message: 'The pay is an annual salary; timesheets do not change it.' },
     };
   const refused = paid.find((week) => week.refused !== null)?.refused ?? null;
+  const choices: AllowanceChoices = { chosen: worker.award_allowances, ofCompany: around.allowances };
+  const allowances = paid.flatMap((week) => week.allowances);
+  const warnings = [...paid.flatMap((week) => week.warnings), ...treatmentWarnings(allowances, choices)];
   return {
     ...base,
     rows: paid.flatMap(({ rows }) => rows),
-    notes: {
-      warnings: [...new Map(paid.flatMap(({ warnings }) => warnings).map((one) => [one.message, one])).values()],
-      allowances: paid.flatMap(({ allowances }) => allowances),
-    },
+    allowances: allowances.map((row) => payAllowance(row, choices)),
+    warnings: [...new Map(warnings.map((one) => [one.message, one])).values()],
     refused,
   };
 }
@@ -264,7 +277,12 @@ function differenceIn(start: LocalDate, given: OfEmployee): PaidWeek {
   const after = payShifts(start, now, given);
   if (before.length === 0 || after.refused) return after;
   const paid = payShifts(start, before, given);
-  return paid.refused ? paid : { ...after, allowances: [], rows: differenceOf(after.rows, paid.rows) };
+  if (paid.refused) return paid;
+  return {
+    ...after,
+    rows: differenceOf(after.rows, paid.rows),
+    allowances: allowanceDifference(after.allowances, paid.allowances),
+  };
 }
 
 function payShifts(start: LocalDate, shifts: readonly Shift[], given: OfEmployee): PaidWeek {
@@ -283,22 +301,33 @@ function payShifts(start: LocalDate, shifts: readonly Shift[], given: OfEmployee
     calendar,
   );
   // A week can begin before the month of the run, or end after it.
-  const isOfRun = ({ time }: TimeRow): boolean =>
+  const isOfRun = ({ time }: TimeRow | AllowanceRow): boolean =>
     time.starts_at !== null || start < run.start_date || (time.date >= run.start_date && time.date <= run.end_date);
-  return { ...paid, rows: paid.rows.filter(isOfRun) };
+  return { ...paid, rows: paid.rows.filter(isOfRun), allowances: paid.allowances.filter(isOfRun) };
 }
 
 /**
- * Replaces the hours of an order with the time rows, and removes leave for public holidays that were worked. Keeps rows
- * in other units, such as pieces and kilometres.
+ * Replaces the hours of an order with the time rows, and the allowances of an earlier fill with those of this one.
+ * Removes leave for public holidays that were worked. Keeps rows in other units, such as pieces and kilometres, and all
+ * other allowances.
  */
-function withTime(order: PayOrder, rows: readonly TimeRow[], country: 'AU' | 'NZ'): PayOrder {
+function withTime(order: PayOrder, { rows, allowances, held }: Filled): PayOrder {
+  const { country } = held.pay;
   const kept = (order.pay.hours ?? []).filter((row: HoursRow) => !areHours(row.units) && row.worked_time === undefined);
   const worked = new Set(rows.filter(({ value }) => value.greaterThan(ZERO)).map(({ time }) => time.date));
   const leave = (order.pay.leave ?? []).filter(
     ({ leave_type, date }) => leave_type !== 'PAID_PUBLIC_HOLIDAY' || !worked.has(date),
   );
-  return { ...order, pay: { ...order.pay, hours: [...rows.map((row) => hoursRow(row, country)), ...kept], leave } };
+  const others = (order.pay.allowances ?? []).filter((row) => row.worked_time === undefined);
+  return {
+    ...order,
+    pay: {
+      ...order.pay,
+      hours: [...rows.map((row) => hoursRow(row, country)), ...kept],
+      leave,
+      allowances: [...others, ...allowances],
+    },
+  };
 }
 
 /**
@@ -306,7 +335,7 @@ function withTime(order: PayOrder, rows: readonly TimeRow[], country: 'AU' | 'NZ
  */
 async function fillDrafts(tx: Tx, context: CreateContext, { filled }: Planned): Promise<ReadonlyMap<number, Note>> {
   const wanted = filled.filter(({ refused }) => refused === null);
-  const order = ({ held, rows }: Filled) => withTime(orderOfPay(held), rows, held.pay.country);
+  const order = (one: Filled) => withTime(orderOfPay(one.held), one);
   const tried = await tryPays(tx, { ...context, nameOf: () => 'pay' }, wanted.map(order));
   const refused = new Map<number, Note>();
   const made = wanted.filter(({ held }, index) => {
@@ -332,7 +361,8 @@ async function fillDrafts(tx: Tx, context: CreateContext, { filled }: Planned): 
 /** Whether a draft already has the rows of an order. Ignores the order of keys, because jsonb does not preserve it. */
 const hasRows = ({ pay: was }: PayOrder, { pay: is }: PayOrder): boolean =>
   was.leave?.length === is.leave?.length &&
-  JSON.stringify(was.hours?.map(figuresOf)) === JSON.stringify(is.hours?.map(figuresOf));
+  JSON.stringify(was.hours?.map(figuresOf)) === JSON.stringify(is.hours?.map(figuresOf)) &&
+  JSON.stringify(was.allowances?.map(allowanceFigures)) === JSON.stringify(is.allowances?.map(allowanceFigures));
 
 const figuresOf = ({ value, rate, description, units, is_overtime, worked_on, worked_time }: HoursRow) => [
   [
@@ -343,7 +373,15 @@ const figuresOf = ({ value, rate, description, units, is_overtime, worked_on, wo
     is_overtime ?? false,
     worked_on ?? null,
   ],
-  worked_time ? Object.entries(worked_time).sort(([a], [b]) => (a < b ? -1 : 1)) : null,
+  worked_time ? sortedEntries(worked_time) : null,
+];
+
+const sortedEntries = (row: object) => Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const allowanceFigures = ({ amount, worked_time, ...row }: PayAllowance) => [
+  Number(amount),
+  sortedEntries(row),
+  worked_time ? sortedEntries(worked_time) : null,
 ];
 
 const EMPTY: Omit<Result, 'employee_id'> = {
@@ -353,20 +391,26 @@ const EMPTY: Omit<Result, 'employee_id'> = {
   hours: '0',
   refused: null,
   warnings: [],
-  allowances_due: [],
+  allowances: [],
 };
 
-function resultOf({ held, entries, rows, notes }: Filled, refused: Note | null): Result {
+function resultOf({ held, entries, rows, allowances, warnings }: Filled, refused: Note | null): Result {
   const named = { ...EMPTY, employee_id: held.pay.employee_id, pay_id: held.pay.id };
-  if (refused) return { ...named, refused, warnings: [...notes.warnings] };
+  if (refused) return { ...named, refused, warnings: [...warnings] };
   const hours = rows.filter(({ units }) => areHours(units)).reduce((total, { value }) => total.plus(value), ZERO);
   return {
     ...named,
     entries: entries.length,
     rows: rows.length,
     hours: plain(hours),
-    warnings: [...notes.warnings],
-    allowances_due: [...notes.allowances],
+    warnings: [...warnings],
+    allowances: allowances.map(({ description, amount, worked_time }) => ({
+      description,
+      date: worked_time!.date,
+      amount: String(amount),
+      clause: worked_time!.clause!,
+      because: worked_time!.because!,
+    })),
   };
 }
 

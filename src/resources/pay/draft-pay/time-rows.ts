@@ -8,6 +8,12 @@ import type { PayIn } from '../pay/make.public.ts';
 // Turns time worked into rows of hours. Pure functions.
 
 export type HoursRow = NonNullable<PayIn['hours']>[number];
+/** A warning or the reason for a refusal. */
+export interface Note {
+  readonly code: string;
+  readonly message: string;
+}
+
 type WorkedTime = NonNullable<HoursRow['worked_time']>;
 
 /** A shift of an employee: a timesheet entry as it is now, or as it was when it was paid. */
@@ -81,15 +87,15 @@ function workedBetween({ breaks }: Pick<Shift, 'breaks'>, from: string, to: stri
   return lengthOf(from, to) - rest;
 }
 
-/** Rows of award lines. Allowances are left out, because they are not hours. */
+/** Rows of award lines. Allowances are left out, because they are rows of their own kind. */
 export const awardRows = (
   lines: readonly AwardLine[],
   shifts: readonly Shift[],
   ownRate: Decimal | null,
 ): readonly TimeRow[] =>
-  lines.filter((line) => !isAllowance(line)).flatMap((line) => byDepartment(awardRow(line, shifts, ownRate), shifts));
-
-export const isAllowance = ({ kind, startsAt }: AwardLine): boolean => kind === 'allowance' && startsAt === null;
+  lines
+    .filter(({ allowance }) => allowance === undefined)
+    .flatMap((line) => byDepartment(awardRow(line, shifts, ownRate), shifts));
 
 const WORDS: Partial<Record<AwardLine['kind'], string>> = {
   overtime: 'overtime',

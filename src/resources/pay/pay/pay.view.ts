@@ -94,6 +94,7 @@ const rowViews = (rows: Readonly<Record<ItemKind, PayItemRecord[]>>, balances: M
     is_taxable: row.is_taxable!,
     is_itemised: row.is_itemised!,
     is_included_in_super_calculations: row.is_included_in_super_calculations!,
+    ...(row.worked_time === null ? {} : { worked_time: row.worked_time }),
   })),
   deductions: rows.deduction.map((row) => ({
     id: row.id,

@@ -5,7 +5,7 @@ import { taxYearOf } from '../../../rules/tax-year.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { MadePay } from '../pay/read.public.ts';
 import type { ItemSum, Payee, YearSums } from './payslip.store.ts';
-import { figure, hoursText, rateText } from './spelling.ts';
+import { dateText, figure, hoursText, rateText } from './spelling.ts';
 
 type PayItem = MadePay['items'][number];
 
@@ -92,7 +92,7 @@ function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayIte
       const loading = decimal(item.leave_loading_amount ?? '0');
       const row: SlipRow = {
         label: labelOf(item, made.pay),
-        note: paidInto(item, employee, payees),
+        note: item.kind === 'allowance' ? earnedBy(item) : paidInto(item, employee, payees),
         ...timeOf(item, employee),
         amount: figure(decimal(item.amount).minus(loading)),
         toDate: year ? figure(decimal(year.amount).minus(decimal(year.loading))) : '',
@@ -120,6 +120,11 @@ function labelOf({ kind, description, is_taxable, end_date }: PayItem, pay: Made
   const { first, last } = taxYearOf('AU', localDate(end_date));
   if (last >= pay.processed_date) return description;
   return `${description} (${first.slice(0, 4)}-${last.slice(2, 4)})`;
+}
+
+/** The award clause and the day of an allowance from timesheets. */
+function earnedBy({ worked_time }: PayItem): string {
+  return worked_time?.clause ? `Clause ${worked_time.clause} of the award, ${dateText(worked_time.date)}` : '';
 }
 
 /** Quantity and rate, if the payslip settings show them. Hours and other units have separate settings. */

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Confidence } from '../../../params/params.ts';
+import type { AllowanceKind } from './allowance-kinds.ts';
 
 export const LINE_KINDS = [
   'ordinary',
@@ -34,6 +35,8 @@ export interface AwardLine {
   readonly amount: Decimal;
   readonly clause: string;
   readonly because: string;
+  /** The purpose of an allowance. Absent for pay for hours, such as dollar amounts for evening and night work. */
+  readonly allowance?: AllowanceKind;
   /** The confidence of the least certain fact behind the line. */
   readonly certainty: Confidence;
 }

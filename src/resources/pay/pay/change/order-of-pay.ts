@@ -70,6 +70,7 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         is_taxable: row.is_taxable!,
         is_itemised: row.is_itemised!,
         is_included_in_super_calculations: row.is_included_in_super_calculations!,
+        ...(row.worked_time === null ? {} : { worked_time: row.worked_time }),
       })),
       deductions: of('deduction').map((row, index) => ({
         description: row.description,

@@ -60,7 +60,7 @@ const ExplainedLine = named(
               strict,
             ),
           ),
-          'The award clause that sets the rate; absent unless the row was filled in from timesheets under an award',
+          'The award clause that sets the rate or the allowance; absent unless the row was filled in from timesheets under an award',
         ),
       ),
       sources: Type.Array(Source, { description: 'The parameters that were used' }),

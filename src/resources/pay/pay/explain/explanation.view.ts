@@ -34,10 +34,11 @@ export function explanationView(
   };
 }
 
-/** The award clause behind a row of hours; empty for any other line. */
+/** The award clause behind a row of hours or an allowance; empty for any other line. */
 function awardOf(line: PayLineRecord, items: readonly PayItemRecord[]): Pick<Explained, 'award'> {
-  if (line.origin_kind !== 'hours') return {};
-  const time = items.find(({ kind, position }) => kind === 'hours' && position === line.origin_index)?.worked_time;
+  const { origin_kind: kind, origin_index: index } = line;
+  if (kind !== 'hours' && kind !== 'allowance') return {};
+  const time = items.find((item) => item.kind === kind && item.position === index)?.worked_time;
   if (!time?.clause || !time.because || !time.certainty) return {};
   return { award: { clause: time.clause, because: time.because, certainty: time.certainty } };
 }

@@ -99,6 +99,7 @@ const allowanceOf = (row: Omit<NamedAllowance, 'employee_id'>, sourceAllowanceId
   isItemised: row.is_itemised,
   isIncludedInSuper: row.is_included_in_super_calculations,
   sourceAllowanceId,
+  workedTime: null,
 });
 
 /** The distinct employees in a request, and the employee of each pay that names its employee by id. */

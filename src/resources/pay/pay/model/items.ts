@@ -67,6 +67,8 @@ export interface AllowanceItem {
   readonly isItemised: boolean;
   readonly isIncludedInSuper: boolean;
   readonly sourceAllowanceId: number | null;
+  /** The time that earns the allowance, if it was filled in from timesheets. */
+  readonly workedTime: WorkedTime | null;
 }
 
 export interface DeductionItem {

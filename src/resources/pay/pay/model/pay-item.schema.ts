@@ -144,6 +144,7 @@ export const WorkedTime = named(
 );
 export type WorkedTime = Static<typeof WorkedTime>;
 const WORKED_TIME = 'The time that the row pays for, from timesheets';
+const CAUSED = 'The time that earns the allowance, from timesheets';
 
 export const HoursIn = named(
   'PayHoursIn',
@@ -257,6 +258,7 @@ export const AllowanceIn = named(
       is_taxable: flag(true, 'Whether tax is withheld from the allowance'),
       is_itemised: flag(false, 'Whether the allowance is itemised in reports to the ATO (AU)'),
       is_included_in_super_calculations: flag(true, OF_SUPER),
+      worked_time: Type.Optional(described(WorkedTime, CAUSED)),
     },
     strict,
   ),
@@ -411,6 +413,7 @@ export const AllowanceOut = row('PayAllowance', {
   is_taxable: Type.Boolean({ description: 'Whether tax is withheld from the allowance' }),
   is_itemised: Type.Boolean({ description: 'Whether the allowance is itemised in reports to the ATO (AU)' }),
   is_included_in_super_calculations: Type.Boolean({ description: OF_SUPER }),
+  worked_time: Type.Optional(described(WorkedTime, `${CAUSED}; absent if the row is not from timesheets`)),
 });
 export const DeductionOut = row('PayDeduction', {
   description: Type.String({ description: 'The name of the row on payslips' }),

@@ -45,6 +45,7 @@ function allowanceItem(row: AllowanceIn, payee: Payee, { allowances, templates }
     isItemised: row.is_itemised ?? known?.isItemised ?? false,
     isIncludedInSuper: row.is_included_in_super_calculations ?? known?.isIncludedInSuper ?? true,
     sourceAllowanceId: known?.sourceAllowanceId ?? null,
+    workedTime: row.worked_time ?? null,
   };
   if (!known) allowances.add(payee.employeeId, name, item);
   return item;

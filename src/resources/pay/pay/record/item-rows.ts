@@ -150,6 +150,7 @@ const allowanceRow = (item: PayItemRecord, row: AllowanceItem): PayItemRecord =>
     is_itemised: row.isItemised,
     is_included_in_super_calculations: row.isIncludedInSuper,
     source_allowance_id: row.sourceAllowanceId,
+    worked_time: row.workedTime,
   });
 
 const deductionRow = (item: PayItemRecord, row: DeductionItem): PayItemRecord =>

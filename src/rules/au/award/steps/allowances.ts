@@ -1,5 +1,6 @@
 import { Decimal, min, roundToCent, roundToSixPlaces } from '../../../../base/decimal.ts';
 import type { Confidence } from '../../../../params/params.ts';
+import { allowanceKindOf } from '../allowance-kinds.ts';
 import { weakest } from '../line.ts';
 import { dayOf, lengthOf, type Piece, type Week, type WorkedShift, warn } from '../week.ts';
 import { unknownAmount } from './flat-amounts.ts';
@@ -47,6 +48,7 @@ function add(week: Week, name: string, certainty: Confidence, { day, quantity, m
     amount,
     clause: found.clause,
     because: `${because ?? `${found.name}, ${found.unit}`}${limited}`,
+    allowance: allowanceKindOf(found.name),
     certainty: weakest(certainty, week.pack.allowances!.cite.confidence),
   });
 }
