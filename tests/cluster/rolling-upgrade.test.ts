@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { partnerToken } from '../../simulation/sign-in.ts';
-import { simulate } from '../../simulation/simulate.ts';
+import { partnerToken, simulate } from '../../simulation/simulate.ts';
 import { tableOf, totalOf } from '../../simulation/table.ts';
 import { WORLD_ENV, type World } from '../../simulation/world.ts';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';

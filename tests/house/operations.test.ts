@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scopesFor } from '../../src/http/gate.ts';
-import { TAGS } from '../../src/http/openapi/tags.ts';
+import { TAGS } from '../../src/http/openapi/document.ts';
 import { type Route, statusesOf } from '../../src/http/route.ts';
 import { buildTestApp, type Call, type Reply, type TestApp } from '../harness/app.ts';
 import { TEST_OPERATOR_TOKEN } from '../harness/secret.ts';

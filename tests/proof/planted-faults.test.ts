@@ -18,7 +18,7 @@ import {
 import { FAULTS } from '../../proof/faults/model.ts';
 import { plantedNewZealander } from '../../proof/faults/nz.ts';
 import type { Fields } from '../../proof/history.ts';
-import { signedIn } from '../../proof/sign-in.ts';
+import { signedIn } from '../../proof/service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 
 // Runs the checks of `npm run proof -- --faults` with fixed seeds: one person for each kind of fault.

@@ -4,7 +4,7 @@ import { compare } from '../../proof/compare.ts';
 import { payThrough, type Service } from '../../proof/drive.ts';
 import type { Country } from '../../proof/history.ts';
 import { newZealand } from '../../proof/nz/country.ts';
-import { signedIn } from '../../proof/sign-in.ts';
+import { signedIn } from '../../proof/service.ts';
 import { buildTestApp } from '../harness/app.ts';
 
 // Runs the checks of `npm run proof -- --random` with fixed seeds. The command itself accepts any number of people.

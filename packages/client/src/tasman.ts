@@ -1,11 +1,64 @@
 import createFetchClient from 'openapi-fetch';
 import type { Answer, Call, Download, Each, Method, Pages } from './call.ts';
-import { apiErrorOf, TasmanError } from './errors.ts';
+import { apiErrorOf, ConnectionError, ServerError, TasmanError } from './errors.ts';
 import { FORMS, KEYED_BY_BODY, KEYED_BY_HEADER, WITH_FILES } from './generated/operations.ts';
 import { type Oauth, type OauthClient, oauthOf } from './oauth.ts';
-import { createdOnce, isReadBack } from './read-back.ts';
 import { type RetryOptions, type SendDeps, send, waitFor } from './send.ts';
 import { givenToken, type KeptTokens, refreshedTokens, type TokenSource } from './tokens.ts';
+
+const CREATE_EMPLOYEES = 'put /api/company/{company_id}/employees/create';
+
+/**
+ * The operation that creates employees has no Idempotency-Key. After a lost response, this package therefore looks the
+ * employees up by number.
+ */
+const isReadBack = (method: string, path: string): boolean => `${method} ${path}` === CREATE_EMPLOYEES;
+
+interface Numbered {
+  readonly number?: string | null;
+}
+
+/** Creates the employees. After a lost response, repeats the call only if none of the employees exists. */
+async function createdOnce<T>(
+  sent: readonly Numbered[],
+  {
+    create,
+    list,
+    attempts = 4,
+  }: { create: () => Promise<T>; list: () => Promise<unknown>; attempts?: number | undefined },
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await create();
+    } catch (failure) {
+      const isUnclear = failure instanceof ConnectionError || failure instanceof ServerError;
+      if (!isUnclear || !failure.mayHaveBeenDone) throw failure;
+      const reason = await reasonForDoubt(sent, list);
+      if (reason !== undefined) {
+        failure.message += `. It is not known whether this call created the employees: ${reason}`;
+        throw failure;
+      }
+      if (attempt >= attempts) throw failure;
+    }
+  }
+}
+
+/**
+ * Returns the reason why it is unclear whether the employees were created. Returns undefined if none of them exists, so
+ * that the call can be repeated.
+ */
+async function reasonForDoubt(sent: readonly Numbered[], list: () => Promise<unknown>): Promise<string | undefined> {
+  if (sent.some(({ number }) => !number)) return 'an employee without a number cannot be read back';
+  let found: readonly Numbered[];
+  try {
+    found = (await list()) as readonly Numbered[];
+  } catch {
+    return 'reading them back failed too';
+  }
+  const known = new Set(found.map(({ number }) => number));
+  const there = sent.flatMap(({ number }) => (known.has(number) ? [number] : []));
+  return there.length === 0 ? undefined : `employees with these numbers exist now: ${there.join(', ')}`;
+}
 
 export interface TasmanOptions {
   /** The address of the service, such as `https://payroll.example`. */

@@ -1,10 +1,14 @@
 import { byCaller, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { Country } from '../../base/country.ts';
 import { badRequest, inBody, notFound, unauthorised } from '../../base/errors.ts';
 import { type FieldCipher, hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Tx } from '../../db/tx.ts';
 import { RateLimitExceeded } from '../../http/errors.ts';
 import type { Caller, Principal } from '../../http/principal.ts';
+import { type Granted, type Permissions, permissionsFor } from '../../http/zones.ts';
 import type { AccountStates } from '../account-state.ts';
 import { notifyOfNewPassword, storePassword } from '../partner/password/set-password.ts';
 import { weaknessOf } from '../partner/password/strength.ts';
@@ -17,8 +21,29 @@ import { checkOwnPassword } from '../sign-in/own-password.ts';
 import { findPersonById } from '../sign-in/person.ts';
 import { PER_SOURCE } from '../sign-in/throttle.ts';
 import { requirePasswords } from '../sso/password-refusal.ts';
-import { listReachable } from './own-account.store.ts';
 import { listSessions } from './session-list.store.ts';
+
+interface ReachableCompany {
+  readonly company_id: number;
+  readonly name: string;
+  readonly country: Country;
+  readonly is_locked: boolean;
+  readonly permissions: Permissions;
+}
+
+/** Every company that the caller may view, sorted by name, with the caller's access level in each area. */
+async function listReachable(tx: Tx, principal: Principal): Promise<readonly ReachableCompany[]> {
+  const { rows } = await sql<Omit<ReachableCompany, 'permissions'> & { granted: Granted | null }>`
+    select c.id as company_id, c.name, c.country, c.is_locked,
+      json_object_agg(z.zone, z.level) filter (where z.zone is not null) as granted
+    from company c
+    left join user_level z on z.customer_id = c.customer_id and z.company_id = c.id and z.user_id = ${principal.userId}
+    where c.deleted_at is null
+    group by c.customer_id, c.id
+    having ${principal.adminMode} or bool_or(z.zone = 'COMPANY' and z.level <> 'LOCKED')
+    order by c.name, c.id`.execute(tx);
+  return rows.map(({ granted, ...company }) => ({ ...company, permissions: permissionsFor(principal, granted ?? {}) }));
+}
 
 export interface AccountDeps {
   readonly db: Db;

@@ -1,10 +1,39 @@
 import { timestamp } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Tx } from '../../db/tx.ts';
 import { answer, apiAdminOrKey, type Route, route } from '../../http/route.ts';
 import { TAG } from '../endpoint/endpoint.routes.ts';
 import { EventPage, EventQuery, EventTypeList } from './event.schema.ts';
-import { type EventPosition, type EventRow, listPartnerEvents, START } from './event.store.ts';
 import { eventTypes } from './event-types.ts';
+
+interface EventRow {
+  readonly xact: string;
+  readonly id: number;
+  readonly payload_id: string;
+  readonly type: string;
+  readonly created_at: Date;
+  readonly customer_id: number;
+  readonly company_id: number | null;
+  readonly entity_type: string;
+  readonly entity_id: number;
+  readonly data: unknown;
+}
+
+/** A position in a partner's event list: the transaction, then the event within it. */
+interface EventPosition {
+  readonly xact: string;
+  readonly id: number;
+}
+
+const START: EventPosition = { xact: '0', id: 0 };
+
+/** Lists the events for the partner whose account is the tenant of the transaction. */
+async function listPartnerEvents(tx: Tx, after: EventPosition, limit: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select * from list_partner_events(${after.xact}::xid8, ${after.id}, ${limit})`.execute(tx);
+  return rows;
+}
 
 const DEFAULT_ROWS = 100;
 

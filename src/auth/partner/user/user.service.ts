@@ -8,7 +8,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
-import { type Permissions, permissionsOf } from '../../../http/zones.ts';
+import { type Granted, type Permissions, permissionsOf } from '../../../http/zones.ts';
 import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
 import type { Passwords } from '../../password.ts';
@@ -18,8 +18,26 @@ import { storePassword } from '../password/set-password.ts';
 import { weaknessOf } from '../password/strength.ts';
 import { mailInvitation } from './invite-user.ts';
 import type { PermissionsIn, UserIn, UserInvitationOut, UserOut, UserPatch } from './user.schema.ts';
+import type { UserRecord, ZoneRow } from './user.store.ts';
 import * as store from './user.store.ts';
-import { userView } from './user.view.ts';
+
+function userView(user: UserRecord, zones: readonly ZoneRow[]): Static<typeof UserOut> {
+  const byCompany = new Map<number, Granted>();
+  for (const { user_id, company_id, zone, level } of zones) {
+    if (user_id !== user.id) continue;
+    byCompany.set(company_id, { ...byCompany.get(company_id), [zone]: level });
+  }
+  return {
+    user_id: user.id,
+    username: user.username,
+    display_name: user.display_name,
+    email_address: user.email_address,
+    is_active: user.is_active,
+    companies: [...byCompany].map(([company_id, granted]) => ({ company_id, permissions: permissionsOf(granted) })),
+    created_at: timestamp(user.created_at),
+    updated_at: timestamp(user.updated_at),
+  };
+}
 
 export interface UserDeps {
   readonly db: Db;
