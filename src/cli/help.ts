@@ -1,6 +1,7 @@
 import { APPROVE_HELP } from './agent/approve.ts';
 import { EVIDENCE_HELP } from './evidence.ts';
 import { LISTEN_HELP } from './listen.ts';
+import { TRIGGER_HELP } from './trigger.ts';
 
 const MCP_HELP = `Usage: tasman mcp
 
@@ -14,6 +15,16 @@ Environment
 
 Example of an agent's configuration
   { "mcpServers": { "tasman": { "command": "tasman", "args": ["mcp"], "env": { "TASMAN_TOKEN_FILE": "/run/tasman.token" } } } }
+`;
+
+const COMPLETION_HELP = `Usage: tasman completion <bash, zsh or fish>
+
+Prints a script with which the shell completes commands, options and event types. Load it in the shell's configuration file.
+
+Examples
+  source <(tasman completion bash)       # in ~/.bashrc
+  source <(tasman completion zsh)        # in ~/.zshrc, after compinit
+  tasman completion fish | source        # in ~/.config/fish/config.fish
 `;
 
 const AWARD_HELP = `Usage: tasman award import <file>... [--write]
@@ -138,8 +149,10 @@ Commands
   award       import: compare published award rates with the stored ones, and update them
   evidence    verify: check the evidence packet of a pay run, offline
   listen      Receive webhooks on this machine, check their signatures and print them
+  trigger     Send a test event of any type to a webhook endpoint
   mcp         Let an agent read a running service and propose pays (Model Context Protocol)
   approve     Review an agent's proposal, and approve or decline it
+  completion  Print a script with which bash, zsh or fish completes commands and options
   help        Show this text; "tasman help <command>" shows a command's options with examples
 
 Accounts (each takes --help and --json; the service may keep running)
@@ -228,6 +241,8 @@ Examples
   drill: DRILL_HELP,
   archive: ARCHIVE_HELP,
   listen: LISTEN_HELP,
+  trigger: TRIGGER_HELP,
+  completion: COMPLETION_HELP,
   mcp: MCP_HELP,
   approve: APPROVE_HELP,
 };

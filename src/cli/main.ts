@@ -54,10 +54,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   verify: async (args, terminal) => {
     refuseArguments('verify', args);
-    const [{ openRuntime }, { verify }] = await Promise.all([import('./runtime.ts'), import('./verify.ts')]);
+    const [{ openRuntime }, { verify }, { progressOn }] = await Promise.all([
+      import('./runtime.ts'),
+      import('./verify.ts'),
+      import('./progress.ts'),
+    ]);
     const runtime = await openRuntime(terminal, { onLost: () => {}, joins: true });
     try {
-      return await verify({ db: runtime.db, say: linesTo(terminal.stdout) });
+      return await verify({ db: runtime.db, say: linesTo(terminal.stdout), progress: progressOn(terminal.stderr) });
     } finally {
       await runtime.close();
     }
@@ -69,6 +73,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   award: async (args, { stdout }) => (await import('./award/award-commands.ts')).awardCommand(args, linesTo(stdout)),
   evidence: async (args, { stdout }) => (await import('./evidence.ts')).evidenceCommand(args, linesTo(stdout)),
   listen: (args, { stdout }) => listenCommand(args, { say: linesTo(stdout), now: () => systemClock().now() }),
+  trigger: async (args, { env, stdout }) =>
+    (await import('./trigger.ts')).triggerCommand(args, { env, say: linesTo(stdout) }),
+  completion: async (args, { stdout }) => (await import('./completion.ts')).completionCommand(args, linesTo(stdout)),
   mcp: async (args, terminal) => {
     refuseArguments('mcp', args);
     const { serveMcp } = await import('./agent/mcp.ts');

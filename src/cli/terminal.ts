@@ -7,7 +7,7 @@ export interface Terminal {
   readonly env: Env;
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable & { readonly isTTY?: boolean };
-  readonly stderr: Writable;
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
 }
 
 /** Silences the log unless LOG_LEVEL is set, because standard output is for the result of the command. */

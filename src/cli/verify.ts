@@ -3,8 +3,9 @@ import type { Db } from '../db/db.ts';
 import { SYSTEM } from '../db/db.ts';
 import { loadParams } from '../params/load.ts';
 import { changesSince, countryOf, type ParameterChanges } from '../resources/pay/rule-set/rule-set.service.ts';
-import { type Difference, type Note, verifyPays } from '../resources/pay/verify/verify.service.ts';
+import { countRepeatable, type Difference, type Note, verifyPays } from '../resources/pay/verify/verify.service.ts';
 import { lawOf } from '../rules/law.ts';
+import { NO_PROGRESS, type Progress } from './progress.ts';
 
 /** The maximum number of differences printed. The rest are only counted. */
 const MOST_SHOWN = 100;
@@ -17,7 +18,12 @@ const MOST_COMPANIES = 10;
  * counts pays of other rule sets that differ because a rule was corrected, and pays whose facts are archived.
  * Resolves to the exit code: 0 if everything else matches, 1 otherwise.
  */
-export async function verify({ db, say }: { db: Db; say: (text: string) => void }): Promise<number> {
+export async function verify(given: { db: Db; say: (text: string) => void; progress?: Progress }): Promise<number> {
+  const { db, progress = NO_PROGRESS } = given;
+  const say = (text: string) => {
+    progress.clear();
+    given.say(text);
+  };
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
   const customers = await db.tx(SYSTEM, (tx) => tx.selectFrom('customer').select('id').orderBy('id').execute(), {
     readOnly: true,
@@ -40,8 +46,13 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
   let mended = 0;
   const companies: number[] = [];
   const others = new Map<string, number>();
+  progress.begin(
+    'Recalculating pays',
+    'records',
+    progress === NO_PROGRESS ? undefined : await countPays(db, customers),
+  );
   for (const { id } of customers) {
-    const verified = await verifyPays({ db, law }, id, show, note);
+    const verified = await verifyPays({ db, law, onRepeated: progress.add }, id, show, note);
     pays += verified.pays;
     differences += verified.differences;
     kept += verified.kept;
@@ -49,6 +60,7 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
     companies.push(...verified.mended.companies);
     for (const [ruleSet, count] of verified.otherRuleSets) others.set(ruleSet, (others.get(ruleSet) ?? 0) + count);
   }
+  progress.clear();
   if (kept > 0)
     say(`The facts of ${counted(kept, 'pay')} are in files of old years. Check them with "tasman old-years verify".`);
   const changes = await changesSince({ db, law }, [...others.keys()]);
@@ -63,6 +75,13 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
       : `${again}; ${counted(differences, 'difference was', 'differences were')} found.`,
   );
   return differences === 0 ? 0 : 1;
+}
+
+/** The number of pays that will be recalculated. Row-level security shows the pays of one account at a time. */
+async function countPays(db: Db, customers: readonly { readonly id: number }[]): Promise<number> {
+  let all = 0;
+  for (const { id } of customers) all += await db.tx(id, countRepeatable, { readOnly: true });
+  return all;
 }
 
 /** A rule that was corrected later is no error of the pay. A review shows what should have been paid. */

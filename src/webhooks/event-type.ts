@@ -47,8 +47,13 @@ export type EntityType =
   | 'timesheet'
   | 'payday_filing';
 
-/** The test event. It is sent only on request and contains no payroll data. Endpoints cannot subscribe to it. */
+/** The default type of a test event. Endpoints cannot subscribe to it. */
 export const TEST_EVENT = 'webhook.test';
+
+/** The entity type of the deliveries of all test events, whatever their event type. No other delivery has it. */
+export const TEST_ENTITY = 'webhook';
+
+export type TestEventType = EventType | typeof TEST_EVENT;
 
 export interface EventIn {
   readonly type: EventType;

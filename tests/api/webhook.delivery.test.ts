@@ -1,4 +1,7 @@
+import { Compile } from 'typebox/compile';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyWebhook } from '../../packages/client/src/webhook.ts';
+import { EVENT_TYPES } from '../../src/webhooks/event-type.ts';
 import { answerOf, type TestApp } from '../harness/app.ts';
 import {
   anEmployeeEvent,
@@ -8,6 +11,7 @@ import {
   log,
   OTHER_CUSTOMER,
   openListener,
+  PARTNER,
   partnerToken,
   patch,
   register,
@@ -318,14 +322,15 @@ describe('replay of deliveries', () => {
 describe('test events', () => {
   let listener: TestListener;
   let id: number;
+  let secret: string;
   beforeEach(async () => {
     await startOver(service);
     listener = await openListener();
-    ({ id } = await register(service, listener.url));
+    ({ id, secret } = await register(service, listener.url));
   });
 
-  const test = async (target: number | string = id, customerId?: number) =>
-    service.call('POST', `/api/webhooks/${target}/test`, { token: await partnerToken(service, customerId) });
+  const test = async (target: number | string = id, customerId?: number, body?: unknown) =>
+    service.call('POST', `/api/webhooks/${target}/test`, { token: await partnerToken(service, customerId), body });
   const read = async (delivery: number | string, customerId?: number) =>
     service.call('GET', `/api/webhooks/deliveries/${delivery}`, { token: await partnerToken(service, customerId) });
 
@@ -352,6 +357,53 @@ describe('test events', () => {
         data: { id, message: 'This is a test of the webhook; no data changed' },
       });
       expect((await log(service)).map((row) => [row.id, row.status])).toEqual([[body.delivery.id, 'delivered']]);
+    });
+
+    it('sends an example of every event type, which verifies and has the form that the API document describes', async () => {
+      for (const type of EVENT_TYPES) expect((await test(id, undefined, { type })).status).toBe(200);
+      await run();
+      const schemas = new Map(
+        service.app.routes
+          .flatMap(({ webhooks }) => webhooks?.events ?? [])
+          .map(({ type, body }) => [type, Compile(body)]),
+      );
+      const events = [];
+      for (const { headers, body, json } of listener.received) {
+        const event = await verifyWebhook({ body, headers, secrets: secret, now: service.clock.now().getTime() });
+        expect([headers['x-svc-event'], event, event.customerId]).toEqual([event.type, json, PARTNER]);
+        expect([event.type, [...schemas.get(event.type)!.Errors(event)]]).toEqual([event.type, []]);
+        expect(event.entity.type).toBe(event.type.startsWith('stp.') ? 'stp_pay_event' : event.type.split('.')[0]);
+        events.push(event);
+      }
+      expect(events.map(({ type }) => type).toSorted()).toEqual([...EVENT_TYPES].toSorted());
+      const deliveries = await log(service);
+      expect(
+        new Set(deliveries.map(({ status, entityType, entityId }) => `${status} ${entityType} ${entityId}`)),
+      ).toEqual(new Set([`delivered webhook ${id}`]));
+    });
+
+    it('shows the example in the log, replays it and leaves it out of the list of customer events', async () => {
+      const { body } = await test(id, undefined, { type: 'pay.created' });
+      await run();
+      const sent = (await read(body.delivery.id)).body;
+      expect([sent.eventType, sent.payload]).toEqual(['pay.created', listener.received[0]!.body]);
+      const token = await partnerToken(service);
+      await service.call('POST', `/api/webhooks/deliveries/${body.delivery.id}/replay`, { token });
+      await run();
+      expect(listener.received.map(({ json }) => json.type)).toEqual(['pay.created', 'pay.created']);
+      expect((await service.call('GET', '/api/webhooks/events', { token })).text).not.toContain('pay.created');
+    });
+
+    it('returns 422 for a type that does not exist, and sends nothing', async () => {
+      expect(await test(id, undefined, { type: 'pay.paid' })).toMatchObject({
+        status: 422,
+        body: {
+          message: expect.stringContaining('type: must be one of webhook.test, company.created'),
+          status_code: 10422,
+        },
+      });
+      await run();
+      expect(listener.received).toEqual([]);
     });
 
     it('replays a test event but leaves it out of the list of customer events', async () => {

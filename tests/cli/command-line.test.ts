@@ -1,5 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { Readable, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { HELP_OF } from '../../src/cli/help.ts';
+import { main } from '../../src/cli/main.ts';
 import { operatorCommands } from '../../src/cli/operator/operator.ts';
+import { progressOn } from '../../src/cli/progress.ts';
 import { VERSION } from '../../src/version.ts';
 import { buildTestApp } from '../harness/app.ts';
 import { operatorOf, tasman } from '../harness/command-line.ts';
@@ -86,6 +91,76 @@ describe('command line', () => {
         code: 1,
         stdout: '',
         stderr: expect.stringMatching(/^The database cannot be reached: .*ECONNREFUSED.*\n$/),
+      });
+    });
+  });
+
+  describe('tasman completion', () => {
+    /** Types the line in a shell and returns the words that it suggests. */
+    type Suggest = (script: string, typed: string) => readonly string[];
+    const linesOf = (shell: string, program: string): readonly string[] => {
+      const { status, stdout, stderr } = spawnSync(shell, shell === 'fish' ? ['-c', program] : ['-f', '-c', program], {
+        encoding: 'utf8',
+        cwd: import.meta.dirname,
+      });
+      expect([status, stderr]).toEqual([0, '']);
+      return stdout.split('\n').filter((line) => line !== '');
+    };
+    const SUGGEST: Readonly<Record<string, Suggest>> = {
+      bash: (script, typed) => {
+        const words = typed.split(' ');
+        const given = words.map((word) => `'${word}'`).join(' ');
+        return linesOf(
+          'bash',
+          `${script}\nCOMP_WORDS=(${given}); COMP_CWORD=${words.length - 1}; _tasman; printf '%s\\n' "\${COMPREPLY[@]}"`,
+        );
+      },
+      // The functions of the completion system only print what they are given.
+      zsh: (script, typed) => {
+        const words = typed.split(' ');
+        const given = words.map((word) => `'${word}'`).join(' ');
+        const last = words.at(-1)!;
+        const system =
+          'compdef() {}; _message() {}; _files() { print -l *(N) }; _describe() { eval "print -l -- \\$"$@[-1]"[@]" | cut -d: -f1 }';
+        const program = `${system}\n${script}\nwords=(${given}); CURRENT=${words.length}; _tasman`;
+        return linesOf('zsh', program).filter((line) => line.startsWith(last));
+      },
+      fish: (script, typed) =>
+        linesOf('fish', `${script}\ncomplete -C ${JSON.stringify(typed)}`).map((line) => line.split('\t')[0]!),
+    };
+
+    it.each(Object.keys(SUGGEST))('completes commands, options, event types and files in %s', async (shell) => {
+      const { code, stdout: script } = await tasman(['completion', shell]);
+      expect([code, script]).toEqual([0, expect.stringContaining(`Completion of tasman for ${shell}.`)]);
+      if (shell !== 'bash' && spawnSync(shell, ['--version']).error) return;
+      const suggested = (typed: string) => [...SUGGEST[shell]!(script, typed)].sort();
+      const commands = await operatorCommands();
+      const groups = new Set(commands.map(({ name }) => name.split(' ')[0]!));
+      expect(suggested('tasman ').filter((word) => !word.startsWith('-'))).toEqual(
+        [...Object.keys(HELP_OF), ...groups, 'help'].sort(),
+      );
+      expect(suggested('tasman ver')).toEqual(['verify']);
+      const verbs = commands.flatMap(({ name }) => (name.startsWith('user ') ? [name.slice('user '.length)] : []));
+      expect(suggested('tasman user ').filter((word) => !word.startsWith('-'))).toEqual(verbs.toSorted());
+      for (const { name, options } of commands) {
+        const all = [...Object.keys(options), 'json', 'help'].map((option) => `--${option}`).sort();
+        expect([name, suggested(`tasman ${name} --`)]).toEqual([name, all]);
+      }
+      expect(suggested('tasman backup somewhere --inc')).toEqual(['--incremental']);
+      expect(suggested('tasman evidence ').filter((word) => !word.startsWith('-'))).toEqual(['verify']);
+      expect(suggested('tasman evidence verify --')).toEqual(['--head', '--help', '--json', '--key']);
+      expect(suggested('tasman serve --w')).toEqual(['--workers']);
+      expect(suggested('tasman trigger pay_')).toEqual(['pay_run.completed']);
+      expect(suggested('tasman restore command-l')).toEqual(['command-line.test.ts']);
+      // The value of this option is a text, which the shell cannot know.
+      expect(suggested('tasman customer create --email command-l')).toEqual([]);
+    });
+
+    it('exits with 2 for an unknown shell', async () => {
+      expect(await tasman(['completion', 'tcsh'])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `completion takes one shell: bash, zsh, fish. ${USAGE}`,
       });
     });
   });
@@ -177,6 +252,86 @@ describe('tasman law', () => {
         stdout: '',
         stderr: 'There is no company 999.\n',
       });
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+describe('progress', () => {
+  /** A terminal that collects what is written to it. */
+  const screen = (isTTY: boolean, columns = 80) => {
+    let text = '';
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        text += chunk;
+        done();
+      },
+    });
+    const lines = () => text.split('\r\u001B[2K').slice(1);
+    return { stream: Object.assign(stream, { isTTY, columns }), lines };
+  };
+
+  it('shows the amount, the rate and the time left, redrawn at most ten times a second', () => {
+    const { stream, lines } = screen(true);
+    let now = 0;
+    const progress = progressOn(stream, () => now);
+    progress.begin('Recalculating pays', 'records', 5_000);
+    const steps = [50, 150, 450, 1_000, 1_050, 2_000];
+    for (const at of steps) {
+      now = at;
+      progress.add(500);
+    }
+    progress.begin('Copying the database', 'bytes');
+    now = 3_000;
+    progress.add(12_340_000);
+    progress.clear();
+    progress.clear();
+    expect(lines()).toEqual([
+      'Recalculating pays: 0 of 5,000',
+      'Recalculating pays: 1,000 of 5,000',
+      'Recalculating pays: 1,500 of 5,000',
+      'Recalculating pays: 2,000 of 5,000, 2,000/s, 2 s left',
+      'Recalculating pays: 3,000 of 5,000, 1,500/s, 2 s left',
+      'Copying the database: 0.0 MB',
+      'Copying the database: 12.3 MB, 12.3 MB/s',
+      '',
+    ]);
+  });
+
+  it('cuts the line at the width of the terminal, and shows long times in minutes and hours', () => {
+    const { stream, lines } = screen(true, 60);
+    let now = 0;
+    const progress = progressOn(stream, () => now);
+    for (const total of [1_000, 100_000]) {
+      progress.begin('Restoring the backup', 'bytes', total * 1_000_000);
+      now += 1_000;
+      progress.add(10_000_000);
+    }
+    expect(lines().filter((_, index) => index % 2 === 1)).toEqual([
+      'Restoring the backup: 10.0 of 1000.0 MB, 10.0 MB/s, 2 min l',
+      'Restoring the backup: 10.0 of 100000.0 MB, 10.0 MB/s, 2 h 4',
+    ]);
+  });
+
+  it('tasman verify shows its progress on a terminal, and writes only the result elsewhere', async () => {
+    const database = await cloneDatabase('demo');
+    try {
+      const env = { PORT: '0', ...operatorOf(database) };
+      const ask = async (isTTY: boolean) => {
+        const [stdout, stderr] = [screen(false), screen(isTTY)];
+        const code = await main(['verify'], {
+          env,
+          stdin: Readable.from([]),
+          stdout: stdout.stream,
+          stderr: stderr.stream,
+        });
+        return { code, lines: stderr.lines() };
+      };
+      const { code, lines } = await ask(true);
+      expect([code, lines[0]]).toEqual([0, expect.stringMatching(/^Recalculating pays: 0 of \d{3}$/)]);
+      expect(lines.at(-1)).toBe('');
+      expect(await ask(false)).toEqual({ code: 0, lines: [] });
     } finally {
       await database.drop();
     }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { LISTEN_HELP, listenForDeliveries, readListenOptions } from '../../src/cli/listen.ts';
 import { openDb } from '../../src/db/db.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { EVENT_TYPES } from '../../src/webhooks/event-type.ts';
 import { recordEvents } from '../../src/webhooks/outbox.ts';
 import {
   anEmployeeEvent,
@@ -19,6 +20,7 @@ import {
   openListener,
   PARTNER,
   PUBLIC_URL,
+  partnerToken,
   patch,
   register,
   revoke,
@@ -26,6 +28,8 @@ import {
   startOver,
 } from '../api/webhook.fixture.ts';
 import { only, type TestApp } from '../harness/app.ts';
+import { listenOn } from '../harness/browser.ts';
+import { tasman } from '../harness/command-line.ts';
 import { until } from '../harness/until.ts';
 
 describe('the listen command', () => {
@@ -101,6 +105,58 @@ describe('the listen command', () => {
       );
       for (const option of ['port', 'secret', 'prefix', 'status', 'tolerance'])
         expect(LISTEN_HELP).toContain(`--${option}`);
+    });
+  });
+
+  describe('tasman trigger', () => {
+    it('lists every event type and suggests the one that was probably meant', async () => {
+      const { code, stdout } = await tasman(['trigger', '--list']);
+      expect([
+        code,
+        stdout
+          .trimEnd()
+          .split('\n')
+          .map((line) => line.split(' ')[0]),
+      ]).toEqual([0, ['webhook.test', ...EVENT_TYPES]]);
+      expect(await tasman(['trigger', 'pay.craeted'])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('There is no event type "pay.craeted"; did you mean pay.created?'),
+      });
+    });
+
+    it('sends an event to the only active endpoint, or to the one that is named', async () => {
+      await startOver(service);
+      const env = { TASMAN_URL: await listenOn(service), TASMAN_TOKEN: await partnerToken(service) };
+      const trigger = (...args: string[]) => tasman(['trigger', 'leave_request.approved', ...args], env);
+      expect(await trigger()).toMatchObject({
+        code: 1,
+        stderr: 'You have no active webhook endpoint. Create one in the console or with POST /api/webhooks.\n',
+      });
+      const listening = await startListening('chosen');
+      const { id } = await register(service, listening.url, { secret: 'chosen' });
+      const { code, stdout, stderr } = await trigger();
+      const [row] = await log(service);
+      expect([code, stderr, stdout]).toEqual([
+        0,
+        '',
+        `Delivery ${row!.id} of leave_request.approved to ${listening.url} is queued.\n`,
+      ]);
+      await service.app.webhooks.runDue();
+      await until(() => listening.lines.length === 4);
+      expect(listening.lines[2]).toContain(`leave_request.approved  delivery ${row!.id}  signature valid`);
+      const other = await register(service, PUBLIC_URL);
+      expect(await trigger()).toMatchObject({
+        code: 1,
+        stderr: `You have several active webhook endpoints. Choose one with --webhook:\n  ${id}  ${listening.url}\n  ${other.id}  ${PUBLIC_URL}\n`,
+      });
+      expect((await trigger('--webhook', String(id))).code).toBe(0);
+      expect((await trigger('--webhook', '999999')).stderr).toBe('You have no webhook endpoint 999999.\n');
+      await patch(service, id, { is_active: false });
+      expect((await trigger('--webhook', String(id))).stderr).toBe(
+        'The webhook is not active; activate it, then send a test (409).\n',
+      );
+      await listening.end();
+      await connect(service);
     });
   });
 

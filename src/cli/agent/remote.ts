@@ -5,7 +5,14 @@ import type { Env } from '../terminal.ts';
 /** A client of a running service, with one token. */
 export interface Remote {
   readonly url: string;
-  ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  /** The Link header of a page of a list. */
+  readonly link?: string | undefined;
 }
 
 const TIMEOUT_MS = 120_000;
@@ -36,22 +43,24 @@ export function remote(url: string, token: () => string | undefined): Remote {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await response.text();
-      return { status: response.status, body: text === '' ? null : parsed(text) };
+      const link = response.headers.get('link') ?? undefined;
+      return { status: response.status, body: text === '' ? null : parsed(text), link };
     },
   };
 }
+
+const AGENT_NEEDS_TOKEN =
+  'TASMAN_TOKEN or TASMAN_TOKEN_FILE must contain an access token. Request the scopes payroll.read payroll.propose for it.';
 
 /**
  * Reads TASMAN_TOKEN or TASMAN_TOKEN_FILE. The file is read for every call, so that another program can renew the
  * token.
  */
-export function tokenOf(env: Env): () => string {
+export function tokenOf(env: Env, missing = AGENT_NEEDS_TOKEN): () => string {
   const { TASMAN_TOKEN: token, TASMAN_TOKEN_FILE: file } = env;
   if (token) return () => token;
   if (file) return () => readFileSync(file, 'utf8').trim();
-  throw new UsageError(
-    'TASMAN_TOKEN or TASMAN_TOKEN_FILE must contain an access token. Request the scopes payroll.read payroll.propose for it.',
-  );
+  throw new UsageError(missing);
 }
 
 /** The error text of a response in any of the contract's error shapes. */

@@ -7,6 +7,7 @@ import { readConfig } from '../../config.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/embedded.ts';
 import { type BackupNote, NOTE_KINDS } from '../../status/backup-note.store.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
+import { progressOn } from '../progress.ts';
 import { abortAtSignal } from '../stopping.ts';
 import type { Env, Terminal } from '../terminal.ts';
 import { archive, endArchive } from './archive.ts';
@@ -43,12 +44,14 @@ export async function backupCommand(args: readonly string[], terminal: Terminal)
   }
   if (place === undefined) throw new UsageError('backup needs a folder, or a file that ends in .backup.');
   const { env, stdout } = terminal;
+  const progress = progressOn(terminal.stderr);
   const key = await sealingKey(values, env);
   const withSecretKey = values['with-secret-key'] === true;
   if (withSecretKey && key === undefined) throw new UsageError('--with-secret-key needs an encrypted backup.');
   const isIncremental = values.incremental === true;
   const taken = await onEmbedded(env, async (database, secretKey) => {
-    const made = await takeBackup({ database, place, isIncremental, key, secretKey, withSecretKey, clock });
+    const taking = { database, place, isIncremental, key, secretKey, withSecretKey, clock, progress };
+    const made = await takeBackup(taking).finally(() => progress.clear());
     await onDatabase(database, (client) => recordBackupOn(client, ownNote('backup', true)));
     return made;
   });
@@ -98,7 +101,7 @@ function takenText({ file, head, notes, bytes, size }: Taken): string {
   return `${file}: ${sealed}, ${notes.files.length} files of ${megabytes(bytes)} in ${megabytes(size)}. The backup was read back and every file matches.`;
 }
 
-export async function restoreCommand(args: readonly string[], { env, stdout }: Terminal): Promise<number> {
+export async function restoreCommand(args: readonly string[], { env, stdout, stderr }: Terminal): Promise<number> {
   const { place, values } = readArgs('restore', args, {
     'key-file': { type: 'string' },
     archive: { type: 'string' },
@@ -107,14 +110,16 @@ export async function restoreCommand(args: readonly string[], { env, stdout }: T
   });
   if (place === undefined) throw new UsageError('restore needs a backup file, or a folder with backups.');
   refuseServer(env);
+  const progress = progressOn(stderr);
   const { lastCommit, folder } = await restore({
+    progress,
     place,
     dataDir: dataDirOf(env),
     ...timeOf(values),
     key: await readBackupKey({ keyFile: values['key-file'] as string | undefined }, env),
     secretKey: env.SECRET_KEY?.trim() || undefined,
     withoutSecretKey: values['without-secret-key'] === true,
-  });
+  }).finally(() => progress.clear());
   const reached = lastCommit === null ? '' : ` Its last commit was at ${lastCommit.toISOString()}.`;
   say(stdout, `The database was restored into ${folder}.${reached} Next: tasman verify, tasman audit verify.`);
   return 0;

@@ -47,6 +47,14 @@ describe('the frames of a backup file', () => {
       expect((await contentOf(await written([], by), by)).length).toBe(0);
     });
 
+    it('reports the bytes that were read, up to the size of the file', async () => {
+      const path = await written([Buffer.alloc(5 * 1024 * 1024, 'a'), randomBytes(3 * 1024 * 1024)], by);
+      const read: number[] = [];
+      await contentOf(path, by, { onRead: (bytes: number) => read.push(bytes) });
+      const [sum, size] = [read.reduce((one, other) => one + other, 0), readFileSync(path).length];
+      expect([read.length > 1, sum <= size, size - sum < 2_000]).toEqual([true, true, true]);
+    });
+
     it('is rejected when any byte is altered, missing or added', async () => {
       const path = await written([Buffer.from('a few words')], by);
       const whole = readFileSync(path);

@@ -89,10 +89,15 @@ type Take = (entry: TarEntry, body: AsyncIterable<Buffer>) => Promise<void>;
 /**
  * Reads a whole backup, passes its files to `take`, and compares each file with PostgreSQL's manifest and with the hash
  * that was recorded when the file was received. Throws on a difference; files already passed to `take` must then be
- * discarded.
+ * discarded. Reports the bytes of the backup file as they are read.
  */
-export async function readBackup(path: string, key: BackupKey | undefined, take: Take = leave): Promise<Contents> {
-  const framed = await openFramed<BackupHead>(path, key);
+export async function readBackup(
+  path: string,
+  key: BackupKey | undefined,
+  take: Take = leave,
+  onRead?: (bytes: number) => void,
+): Promise<Contents> {
+  const framed = await openFramed<BackupHead>(path, key, { onRead });
   const found = new Map<string, { size: number; sha256: string }>();
   let manifestText: Buffer | undefined;
   let notes: Notes | undefined;

@@ -1,6 +1,7 @@
-import { chown, mkdir, open, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../operator/usage-error.ts';
+import { NO_PROGRESS, type Progress } from '../progress.ts';
 import type { KnownBackup } from './chain.ts';
 import { type Contents, readBackup } from './contents.ts';
 import type { BackupKey } from './key.ts';
@@ -65,14 +66,20 @@ export async function extractChain(
   data: string,
   chain: readonly KnownBackup[],
   key: BackupKey | undefined,
+  progress: Progress = NO_PROGRESS,
 ): Promise<Contents> {
   await mkdir(data, { mode: 0o700 });
+  const sizes = await Promise.all(chain.map(({ path }) => stat(path)));
+  progress.begin(
+    'Restoring the backup',
+    'bytes',
+    sizes.reduce((sum, { size }) => sum + size, 0),
+  );
   let last: Contents | undefined;
   for (const { path, head } of chain) {
     const kept = new Set<string>();
-    last = await readBackup(path, key, async (entry, body) => {
-      kept.add(await put(data, entry, body));
-    });
+    const take = async (entry: TarEntry, body: AsyncIterable<Buffer>) => void kept.add(await put(data, entry, body));
+    last = await readBackup(path, key, take, progress.add);
     if (head.based_on === null) continue;
     await removeOthers(data, kept);
     const label = join(data, 'backup_label');

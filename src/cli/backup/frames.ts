@@ -142,7 +142,7 @@ export async function readHead<Head>(path: string): Promise<Framed<Head>['head']
 export async function openFramed<Head>(
   path: string,
   key: BackupKey | undefined,
-  { mayEndEarly = false } = {},
+  { mayEndEarly = false, onRead }: { mayEndEarly?: boolean; onRead?: ((bytes: number) => void) | undefined } = {},
 ): Promise<Framed<Head>> {
   const head = await readHead<Head>(path);
   const fileKey = await keyFor(path, head.sealing, key);
@@ -159,6 +159,7 @@ export async function openFramed<Head>(
             if (mayEndEarly) return;
             throw cutShort(path);
           }
+          onRead?.(frame.sealed.length);
           const piece = unseal(frame.sealed, number, frame.isLast);
           // The last bytes written before a power cut may be garbage.
           if (piece === undefined && mayEndEarly) return;

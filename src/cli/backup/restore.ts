@@ -7,6 +7,7 @@ import { explainFileError } from '../../db/embedded/error.ts';
 import { giveTo, type Home, pointerFile, restoringFolder, settleHome } from '../../db/embedded/folder.ts';
 import { findPostmaster, stopPostmaster } from '../../db/embedded/postmaster.ts';
 import { CommandError } from '../operator/usage-error.ts';
+import type { Progress } from '../progress.ts';
 import { placeLog, requireReach } from './archived-log.ts';
 import { chainOf, findBackup, type KnownBackup } from './chain.ts';
 import type { Contents } from './contents.ts';
@@ -26,6 +27,7 @@ export interface Restoring {
   readonly secretKey?: string | undefined;
   /** Whether to restore without the secret key, because it is lost or will be added later. */
   readonly withoutSecretKey?: boolean;
+  readonly progress?: Progress;
 }
 
 export interface Restored extends Contents {
@@ -88,7 +90,8 @@ async function prepare(
   const binaries = await prepareBinaries({ source: packagedBinaries(), folder, account });
   requireSameMajor(chain, binaries.version);
   const draft = restoringFolder(folder);
-  const contents = await extractChain(dataFolder(draft), chain, restoring.key);
+  const contents = await extractChain(dataFolder(draft), chain, restoring.key, restoring.progress);
+  restoring.progress?.clear();
   const { notes } = contents;
   if (restoring.to && restoring.to.toISOString() < notes.ended_at) throw tooLate(chain.at(-1)!, notes.ended_at);
   const logReaches = restoring.archive

@@ -8,6 +8,7 @@ import { keyIdOf, newUuid } from '../../base/secrets.ts';
 import { VERSION } from '../../version.ts';
 import { tarHeader } from '../leaving/tar.ts';
 import { CommandError } from '../operator/usage-error.ts';
+import { NO_PROGRESS, type Progress } from '../progress.ts';
 import { withBaseBackup } from './base-backup.ts';
 import { backupsIn, SUFFIX } from './chain.ts';
 import {
@@ -74,6 +75,7 @@ export interface Taking {
   /** Includes the secret key in the backup, which must then be encrypted. */
   readonly withSecretKey: boolean;
   readonly clock: Clock;
+  readonly progress?: Progress;
 }
 
 export interface Taken extends Contents {
@@ -84,7 +86,7 @@ export interface Taken extends Contents {
 
 /** Takes a backup of a running database and reads it back. The backup gets its final name once every file matches. */
 export async function takeBackup(taking: Taking): Promise<Taken> {
-  const { clock, key } = taking;
+  const { clock, key, progress = NO_PROGRESS } = taking;
   const madeAt = clock.now();
   const isFile = taking.place.endsWith(SUFFIX);
   const folder = isFile ? dirname(resolve(taking.place)) : resolve(taking.place);
@@ -113,7 +115,8 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
       await writer.abandon();
       throw error;
     }
-    const contents = await readBackup(draft, key);
+    progress.begin('Reading the backup back', 'bytes', writer.size);
+    const contents = await readBackup(draft, key, undefined, progress.add);
     await giveName(draft, file);
     return { ...contents, file, size: writer.size };
   } catch (error) {
@@ -135,8 +138,11 @@ async function newestIn(folder: string, key: BackupKey | undefined): Promise<Con
 const nameOf = ({ made_at, kind }: BackupHead): string => `tasman-${made_at.replaceAll(/[-:.]/g, '')}-${kind}${SUFFIX}`;
 
 async function fill(writer: FrameWriter, taking: Taking, since: Buffer | undefined): Promise<void> {
-  const { database, clock, secretKey, withSecretKey } = taking;
+  const { database, clock, secretKey, withSecretKey, progress = NO_PROGRESS } = taking;
   const before = await onDatabase(database, readFigures);
+  // The size of the changes since an earlier backup is not known in advance.
+  const total = since === undefined ? await onDatabase(database, sizeOfAll) : undefined;
+  progress.begin('Copying the database', 'bytes', total);
   await withBaseBackup(database, { since }, async (backup) => {
     const files: NotedFile[] = [];
     for await (const { entry, body } of tarEntries(backup.archive())) {
@@ -145,6 +151,7 @@ async function fill(writer: FrameWriter, taking: Taking, since: Buffer | undefin
       for await (const part of body) {
         hash.update(part);
         await writer.write(part);
+        progress.add(part.length);
       }
       await writer.write(tarPadding(entry.size));
       const { path, size, kind } = entry;
@@ -166,6 +173,11 @@ async function fill(writer: FrameWriter, taking: Taking, since: Buffer | undefin
     await writer.write(tarEnd());
   });
   await writer.finish();
+}
+
+async function sizeOfAll(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('select sum(pg_database_size(oid)) as size from pg_database');
+  return Number(rows[0].size);
 }
 
 async function writeFile(writer: FrameWriter, path: string, content: Buffer): Promise<void> {

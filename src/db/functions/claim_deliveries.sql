@@ -60,8 +60,8 @@ begin
   with whose as materialized (
     select p.endpoint, p.subject, p.company, p.event_type, e.url, e.sealed_secret,
            case
-             -- A test event contains no payroll data.
-             when p.event_type = 'webhook.test' and p.subject = e.customer_id then null
+             -- A test event contains no payroll data of the customer.
+             when p.is_test and p.subject = e.customer_id then null
              when exists (
                select from connections_that_read(p.subject, p.company, p.event_type) k
                join oauth_client c on c.id = k.oauth_client_id
@@ -72,9 +72,10 @@ begin
                where k.customer_id = p.subject and k.revoked_at is null and c.customer_id = e.customer_id
              ) then 'the authorisation of the customer does not cover this'
              else 'the customer revoked its authorisation'
-           end as refusal
+           end as refusal, p.is_test
     from (
-      select distinct d.endpoint_id as endpoint, d.subject_customer_id as subject, d.company_id as company, d.event_type
+      select distinct d.endpoint_id as endpoint, d.subject_customer_id as subject, d.company_id as company, d.event_type,
+                      d.entity_type = 'webhook' as is_test
       from unnest(mine) d
     ) p
     join webhook_endpoint e on e.id = p.endpoint
@@ -83,7 +84,7 @@ begin
          v.body, d.attempt_count, w.url, w.sealed_secret, w.refusal, v.traceparent
   from unnest(mine) with ordinality d
   join whose w on w.endpoint = d.endpoint_id and w.subject = d.subject_customer_id and w.event_type = d.event_type
-    and w.company is not distinct from d.company_id
+    and w.company is not distinct from d.company_id and w.is_test = (d.entity_type = 'webhook')
   -- Looks up each event by its key: there are far too many events for a scan.
   left join lateral (
     select event_body(v) as body, v.traceparent from event v

@@ -7,7 +7,7 @@ create or replace function delivery_payload(of_endpoint bigint, of_delivery bigi
     from webhook_delivery d
     join event v on v.customer_id = d.subject_customer_id and v.id = d.event_id
     where d.customer_id = app_customer() and d.endpoint_id = of_endpoint and d.id = of_delivery
-      and (d.event_type = 'webhook.test' or exists (
+      and (d.entity_type = 'webhook' or exists (
         select from connections_that_read(d.subject_customer_id, d.company_id, d.event_type) k
         join oauth_client c on c.id = k.oauth_client_id
         where c.customer_id = d.customer_id

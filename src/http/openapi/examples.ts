@@ -34,6 +34,17 @@ export const documentExamples = (): DocumentExamples => ({
   events: read('webhook-events.json'),
 });
 
+/** The part of a recorded event that names its record. */
+export interface EventExample {
+  readonly companyId: number | null;
+  readonly entity: { readonly type: string; readonly id: number };
+  readonly data: unknown;
+}
+
+/** The recorded example of one event type. */
+export const eventExample = (type: string): EventExample =>
+  read<Record<string, EventExample>>('webhook-events.json')[type]!;
+
 /**
  * The group of operations that share the error example of a status: by tag, and by family if its errors have their own
  * shape. A 403 contains the missing scope, so operations with their own scopes have their own group for it.

@@ -10,6 +10,7 @@ import {
   ReplayReply,
   ReplayWindowIn,
   ReplayWindowReply,
+  TestIn,
 } from './delivery.schema.ts';
 import { type DeliveryLogDeps, deliveryService, deliveryView } from './delivery.service.ts';
 
@@ -56,14 +57,16 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       tag: TAG,
       summary: 'Send a test event to an endpoint',
       description:
-        'Queues an event of type `webhook.test`, which is signed and sent like any other event and appears in the list of deliveries. It is sent regardless of the event types that the endpoint subscribes to, and contains no payroll data.',
+        'Queues an event, which is signed and sent like any other event and appears in the list of deliveries. It is sent regardless of the event types that the endpoint subscribes to, and is not in the list of events. With `type`, the event has that type and the example record of this document as its data; by default, it has the type `webhook.test` and contains no record. `customerId` is your own account, and no data changes.',
       access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: EndpointParams,
+      body: TestIn,
+      bodyIs: { optional: true },
       replies: { 200: ReplayReply },
       errors: [404, 409],
-      handler: async ({ caller, params }) => {
-        const queued = await deliveries.test(caller, params.webhook_id);
+      handler: async ({ caller, params, body }) => {
+        const queued = await deliveries.test(caller, params.webhook_id, body?.type);
         return answer(200, { message: 'Delivery queued', delivery: deliveryView(queued) });
       },
     }),

@@ -1,5 +1,6 @@
 import { CreatedAt } from '../../http/record-fields.ts';
 import { Choice, described, Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+import { EVENT_TYPES, TEST_EVENT } from '../event-type.ts';
 import { DELIVERY_STATUSES } from '../tables.ts';
 
 const MOST_ROWS = 500;
@@ -75,6 +76,20 @@ export const DeliveryQuery = Type.Object(
 export const DeliveryParams = Type.Object(
   { delivery_id: Id({ description: 'Id of the delivery, from the list of deliveries' }) },
   { additionalProperties: false },
+);
+
+export const TestIn = named(
+  'WebhookTestIn',
+  Type.Object(
+    {
+      type: Type.Optional(
+        Choice('WebhookTestEventName', [TEST_EVENT, ...EVENT_TYPES], {
+          description: `The type of the event; by default ${TEST_EVENT}`,
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export const ReplayReply = named(

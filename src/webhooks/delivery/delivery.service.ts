@@ -6,8 +6,10 @@ import { newUuid } from '../../base/secrets.ts';
 import { readInstant, timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { compactAsciiJson } from '../../formats/canonical-json.ts';
+import { eventExample } from '../../http/openapi/examples.ts';
 import type { Static } from '../../http/schema.ts';
 import { type Caller, requireEndpoint } from '../endpoint/endpoint.service.ts';
+import { TEST_ENTITY, TEST_EVENT, type TestEventType } from '../event-type.ts';
 import { DELIVERY_STATUSES } from '../tables.ts';
 import { announceDeliveries } from '../wake.ts';
 import type { DeliveryOut, DeliveryQuery, ReplayWindowIn } from './delivery.schema.ts';
@@ -81,7 +83,11 @@ const deliveryLog = ({ db }: DeliveryLogDeps) => ({
 
 const testing = ({ db, clock }: DeliveryLogDeps) => ({
   /** Queues a test event, which is signed and sent like any other event. */
-  async test({ principal, requestId }: Caller, webhookId: number): Promise<store.DeliveryRow> {
+  async test(
+    { principal, requestId }: Caller,
+    webhookId: number,
+    type: TestEventType = TEST_EVENT,
+  ): Promise<store.DeliveryRow> {
     const { customerId } = principal;
     const at = clock.now();
     const payloadId = newUuid();
@@ -92,7 +98,8 @@ const testing = ({ db, clock }: DeliveryLogDeps) => ({
         customerId,
         webhookId,
         payloadId,
-        data: compactAsciiJson({ id: webhookId, message: 'This is a test of the webhook; no data changed' }),
+        type,
+        ...testRecord(type, webhookId),
         at,
       });
       await announceDeliveries(tx);
@@ -103,6 +110,16 @@ const testing = ({ db, clock }: DeliveryLogDeps) => ({
     });
   },
 });
+
+/** The record in a test event: the example of the API document, or only a message if the event has no record. */
+function testRecord(type: TestEventType, webhookId: number): Pick<store.TestEvent, 'shown' | 'data'> {
+  if (type === TEST_EVENT) {
+    const data = { id: webhookId, message: 'This is a test of the webhook; no data changed' };
+    return { shown: { companyId: null, entity: { type: TEST_ENTITY, id: webhookId } }, data: compactAsciiJson(data) };
+  }
+  const { companyId, entity, data } = eventExample(type);
+  return { shown: { companyId, entity }, data: compactAsciiJson(data) };
+}
 
 const replaying = ({ db, clock }: DeliveryLogDeps) => ({
   async replay({ principal, requestId }: Caller, id: number): Promise<store.DeliveryRow> {

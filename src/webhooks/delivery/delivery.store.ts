@@ -3,7 +3,7 @@ import { cut, type Page, takenFor } from '../../base/page.ts';
 import { down, isAfter } from '../../db/keyset.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import { TEST_EVENT } from '../event-type.ts';
+import { TEST_ENTITY, type TestEventType } from '../event-type.ts';
 import type { DeliveryStatus, WebhookDeliveryTable } from '../tables.ts';
 
 /** A delivery as the log shows it. */
@@ -54,7 +54,7 @@ export interface Replayable extends DeliveryRow {
  * A condition on a delivery: the customer still has an active connection to one of the partner's clients that covers
  * the event. A test event needs no connection.
  */
-const AUTHORISED = sql.raw(`(d.event_type = '${TEST_EVENT}' or exists (
+const AUTHORISED = sql.raw(`(d.entity_type = '${TEST_ENTITY}' or exists (
   select from connections_that_read(d.subject_customer_id, d.company_id, d.event_type) k
   join oauth_client c on c.id = k.oauth_client_id where c.customer_id = d.customer_id))`);
 
@@ -134,22 +134,32 @@ export interface TestEvent {
   readonly customerId: number;
   readonly webhookId: number;
   readonly payloadId: string;
+  readonly type: TestEventType;
+  /** The company and the record that the body names. */
+  readonly shown: {
+    readonly companyId: number | null;
+    readonly entity: { readonly type: string; readonly id: number };
+  };
   readonly data: string;
   readonly at: Date;
 }
 
-/** Queues a test event like any other delivery. It replaces an earlier test event that has not been sent yet. */
+/**
+ * Queues a test event like any other delivery. It replaces an earlier test event of the same type that has not been sent
+ * yet. The rows belong to the endpoint; only the body names the company and the record of the example.
+ */
 export async function insertTest(tx: Tx, test: TestEvent): Promise<DeliveryRow> {
-  const { customerId, webhookId, payloadId, data, at } = test;
+  const { customerId, webhookId, payloadId, type, shown, data, at } = test;
   const { rows } = await sql<DeliveryRow>`
     with written as (
-      insert into event (customer_id, type, entity_type, entity_id, created_at, data, payload_id)
-      values (${customerId}, ${TEST_EVENT}, 'webhook', ${webhookId}, ${at}, ${data}::json, ${payloadId})
+      insert into event (customer_id, type, entity_type, entity_id, created_at, data, payload_id, envelope)
+      values (${customerId}, ${type}, ${TEST_ENTITY}, ${webhookId}, ${at}, ${data}::json, ${payloadId}, event_envelope(
+        ${payloadId}, ${type}, ${at}, ${customerId}, ${shown.companyId}, ${shown.entity.type}, ${shown.entity.id}))
       returning id, sha256(convert_to(event.data::text, 'UTF8')) as digest
     )
     insert into webhook_delivery (customer_id, endpoint_id, subject_customer_id, event_id, payload_id, event_type,
                                   entity_type, entity_id, data_digest, status, attempt_count, due_at, created_at)
-    select ${customerId}, ${webhookId}, ${customerId}, w.id, ${payloadId}, ${TEST_EVENT}, 'webhook', ${webhookId}, w.digest,
+    select ${customerId}, ${webhookId}, ${customerId}, w.id, ${payloadId}, ${type}, ${TEST_ENTITY}, ${webhookId}, w.digest,
            'pending', 0, ${at}, ${at} from written w
     on conflict (endpoint_id, subject_customer_id, entity_type, entity_id, event_type)
       where status = 'pending' and attempt_count = 0 and replay_of is null

@@ -35,7 +35,7 @@ export async function readDeliveries(
     params,
     body: { from: '2026-03-09T00:00:00', to: '2026-03-11T00:00:00', status: 'failed' },
   });
-  await does('testWebhook', { token, params });
+  await does('testWebhook', { token, params, body: { type: 'pay_run.completed' } });
   await does('updateWebhook', { token, params, body: { is_active: false } });
   await does('deleteWebhook', { token, params });
 }

@@ -33,7 +33,7 @@ export interface Repeated {
  * its lines still add up to its totals, it is counted and not reported.
  */
 export async function repeatPays(
-  { db, law }: { db: Db; law: Law },
+  { db, law, onRepeated }: { db: Db; law: Law; onRepeated?: (pays: number) => void },
   customerId: number,
   onDifference: (difference: Found) => void,
 ): Promise<Repeated> {
@@ -69,6 +69,7 @@ export async function repeatPays(
       (one) => found.push(one),
     );
     pays += batch.all.length;
+    onRepeated?.(batch.all.length);
     const ofOthers = batch.all.filter(({ rule_set_id, country }) => rule_set_id !== law.ruleSetId(country));
     for (const { rule_set_id } of ofOthers) otherRuleSets.set(rule_set_id, (otherRuleSets.get(rule_set_id) ?? 0) + 1);
     const differing = new Set(found.map(({ payId }) => payId));

@@ -6,6 +6,8 @@ import { checkPeriods } from './periods.ts';
 import { repeatPays } from './repeat.ts';
 import { companiesOf, countKept, nextEmployees } from './verify.store.ts';
 
+export { countRepeatable } from './verify.store.ts';
+
 export type Difference = Found & { readonly customerId: number };
 export type Note = RestsOnChanged & { readonly customerId: number };
 
@@ -32,7 +34,7 @@ const EMPLOYEES = 25;
  * number of pays.
  */
 export async function verifyPays(
-  deps: { readonly db: Db; readonly law: Law },
+  deps: { readonly db: Db; readonly law: Law; readonly onRepeated?: (pays: number) => void },
   customerId: number,
   onDifference: (difference: Difference) => void,
   onNote: (note: Note) => void = () => {},

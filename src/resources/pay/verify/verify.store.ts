@@ -187,6 +187,14 @@ export async function listSharedPeriods(
   return rows;
 }
 
+/** The number of pays that are recalculated: all whose facts are stored. */
+export async function countRepeatable(tx: Tx): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from pay where kept_in is null`.execute(tx);
+  return rows[0]!.count;
+}
+
 /** The number of pays whose facts are archived. */
 export async function countKept(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
