@@ -24,6 +24,7 @@ const TRIED = [
   'pages',
   'a webhook by x-svc',
   'a webhook by webhook',
+  'typed events',
 ];
 
 export const pythonPackage: Client = {

@@ -49,6 +49,7 @@ writeFileSync(
   `// Generated from openapi.json.\n${astToString(await openapiTypescript(document, { transform }))}`,
 );
 writeFileSync(join(generated, 'operations.ts'), operationsText());
+writeFileSync(join(generated, 'events.ts'), eventsText());
 // npm packs a licence only from the package's own folder.
 copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 
@@ -95,6 +96,20 @@ function operationsText() {
       'Operations that take a multipart body with a file.',
       (operation) => 'multipart/form-data' in contentOf(operation),
     ),
+  ].join('');
+}
+
+/** The type of the body of every event, by the type of the event. */
+function eventsText() {
+  const members = Object.entries(document.webhooks).map(([type, { post }]) => {
+    const schema = post.requestBody.content['application/json'].schema.$ref.split('/').at(-1);
+    return `  '${type}': components['schemas']['${schema}'];\n`;
+  });
+  return [
+    '// Generated from openapi.json.\n',
+    "import type { components } from './schema.ts';\n\n",
+    '/** The events that this version of the package knows, by type. */\n',
+    `export interface EventsByType {\n${members.join('')}}\n`,
   ].join('');
 }
 

@@ -27,7 +27,23 @@ export function modelsText(document: ApiDocument): string {
     .map(([name, schema]) => classText(name, schema, received.has(name)));
   // Type aliases must come after the classes that they refer to.
   const aliases = all.filter(([, schema]) => !isClass(schema)).map(([name, schema]) => aliasText(name, schema));
-  return `${HEAD}\n\n${classes.join('\n\n')}\n\n${aliases.join('')}`;
+  return `${HEAD}\n\n${classes.join('\n\n')}\n\n${aliases.join('')}${eventsText(document)}`;
+}
+
+/** The models of the webhook events, by the type of the event. */
+function eventsText(document: ApiDocument): string {
+  const events = Object.entries(document.webhooks).flatMap(([type, methods]) =>
+    Object.values(methods).flatMap(({ requestBody }) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema }) => ({ type, name: nameOfRef(schema!.$ref!) })),
+    ),
+  );
+  return [
+    '#: An event of a type that this version of the package knows.\n',
+    `KnownEvent = Union[\n${events.map(({ name }) => `    ${name},\n`).join('')}]\n`,
+    'EVENTS_BY_TYPE: dict[str, type[KnownEvent]] = {\n',
+    ...events.map(({ type, name }) => `    "${type}": ${name},\n`),
+    '}\n',
+  ].join('');
 }
 
 function classText(name: string, schema: Schema, isReceived: boolean): string {

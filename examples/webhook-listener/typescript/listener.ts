@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@tasman/client';
+import { type TasmanEvent, verifyWebhook, WebhookVerificationError } from '@tasman/client';
 
 const secret = process.env.WEBHOOK_SECRET ?? '';
 const port = Number(process.env.PORT ?? 9090);
@@ -14,7 +14,9 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Your own code goes here. It may run again after a crash, so it must be idempotent. */
-async function handle(event: WebhookEvent): Promise<void> {
+async function handle(event: TasmanEvent): Promise<void> {
+  // The type of the event decides which fields its data has.
+  if (event.type === 'pay.created') say(`pay ${event.data.id} of employee ${event.data.employee_id}`);
   say(`handled ${event.type} ${event.id}`);
 }
 

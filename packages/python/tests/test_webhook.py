@@ -5,7 +5,7 @@ import json
 import unittest
 from typing import Any
 
-from tasman import WebhookEvent, WebhookVerificationError, verify_webhook
+from tasman import AnyEvent, WebhookEvent, WebhookVerificationError, models, verify_webhook
 
 SECRET = "a secret of our own choice"
 STANDARD = f"whsec_{base64.b64encode(SECRET.encode()).decode()}"
@@ -32,7 +32,18 @@ def of_contract(key: bytes = SECRET.encode(), at: str = str(AT)) -> dict[str, st
     return {"X-SVC-Timestamp": at, "X-SVC-Signature": signature}
 
 
-def check(**given: Any) -> WebhookEvent:
+RUN = {
+    "pay_run_id": 7,
+    "company_id": 2,
+    "pay_period": "WEEKLY",
+    "pay_cycle": "WEEKLY",
+    "pay_run_start_date": "2026-02-23",
+    "pay_run_end_date": "2026-03-01",
+    "status": "complete",
+}
+
+
+def check(**given: Any) -> AnyEvent:
     options: dict[str, Any] = {"body": BODY, "headers": standard(), "secrets": STANDARD, "now": AT} | given
     return verify_webhook(options.pop("body"), options.pop("headers"), options.pop("secrets"), **options)
 
@@ -44,6 +55,19 @@ class Delivery(unittest.TestCase):
                 event = check(secrets=secret, headers=headers)
                 self.assertEqual((event.type, event.entity.id, event.data), ("pay.created", 5, {"note": "Zoë"}))
         self.assertEqual(check(body=BODY.decode()).id, "e1")
+
+    def test_gives_an_event_the_model_of_its_type(self) -> None:
+        body = json.dumps(EVENT | {"type": "pay_run.completed", "data": RUN | {"new_field": 1}}).encode()
+        event = check(body=body, headers=standard(body=body))
+        assert isinstance(event, models.PayRunCompletedEvent)
+        self.assertEqual((event.data.pay_run_id, str(event.data.pay_run_end_date)), (7, "2026-03-01"))
+
+    def test_gives_an_event_of_another_type_or_form_the_general_model(self) -> None:
+        for change in ({"type": "pay.paid", "data": RUN}, {"type": "pay_run.completed", "data": {"pay_run_id": "x"}}):
+            body = json.dumps(EVENT | change).encode()
+            event = check(body=body, headers=standard(body=body))
+            self.assertIs(type(event), WebhookEvent)
+            self.assertEqual((event.type, event.data), (change["type"], change["data"]))
 
     def test_accepts_any_of_several_signatures(self) -> None:
         headers = standard()

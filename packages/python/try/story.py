@@ -7,8 +7,11 @@ line for each check.
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import os
 import threading
+import time
 from collections.abc import Callable
 from decimal import Decimal
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -231,7 +234,27 @@ def a_webhook() -> None:
             verify_webhook(body + b" ", ours, made.secret)
         except WebhookVerificationError:
             tried(f"a webhook by {scheme}")
+    the_types_of_events(partner, made.id, made.secret)
     partner.delete_webhook(made.id)
+
+
+def the_types_of_events(partner: Tasman, webhook_id: int, secret: str) -> None:
+    """Every event has the model of its type, with exact amounts."""
+    for kind, model in models.EVENTS_BY_TYPE.items():
+        queued = partner.test_webhook(webhook_id, models.WebhookTestIn(type=kind)).data.delivery  # type: ignore[arg-type]
+        body = partner.read_webhook_delivery(queued.id).data.payload
+        assert body is not None
+        event = verify_webhook(body, signed(body, secret), secret)
+        assert type(event) is model
+        if isinstance(event, models.PayCreatedEvent):
+            assert isinstance(event.data.net, Decimal)
+    tried("typed events")
+
+
+def signed(body: str, secret: str) -> dict[str, str]:
+    timestamp = str(int(time.time()))
+    signature = hmac.new(secret.encode(), f"{timestamp}.{body}".encode(), hashlib.sha256).hexdigest()
+    return {"X-SVC-Timestamp": timestamp, "X-SVC-Signature": signature}
 
 
 the_readme()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   ApiError,
   apiErrorOf,
@@ -8,11 +8,14 @@ import {
   type RateLimitError,
   type ServerError,
 } from '../../../packages/client/src/errors.ts';
+import type { EventsByType } from '../../../packages/client/src/generated/events.ts';
+import type { components } from '../../../packages/client/src/generated/schema.ts';
 import { oauthOf, pkce } from '../../../packages/client/src/oauth.ts';
 import { type RetryOptions, send, waitFor } from '../../../packages/client/src/send.ts';
 import { createTasman, nextQueryOf } from '../../../packages/client/src/tasman.ts';
 import { refreshedTokens, type TokenSet } from '../../../packages/client/src/tokens.ts';
-import { verifyWebhook } from '../../../packages/client/src/webhook.ts';
+import { type TasmanEvent, verifyWebhook, type WebhookEvent } from '../../../packages/client/src/webhook.ts';
+import { EVENT_TYPES, type EventType } from '../../../src/webhooks/event-type.ts';
 import { blocksOf } from '../../fixtures/docs-blocks.ts';
 
 type Step = Response | Error;
@@ -551,6 +554,28 @@ describe('verifyWebhook', () => {
   it('accepts a plain or whsec_ secret, a body of text or bytes, and headers as an object or as Headers', async () => {
     expect(await check()).toEqual(event);
     expect(await check({ secrets: SECRET, body: Buffer.from(body), headers: new Headers(headers()) })).toEqual(event);
+  });
+
+  it('narrows the data of an event by its type', async () => {
+    const read = (given: TasmanEvent): unknown => {
+      if (given.type === 'pay.created') {
+        expectTypeOf(given.data).toEqualTypeOf<components['schemas']['Pay']>();
+        return given.data.id;
+      }
+      if (given.type === 'webhook.test') return given.data.message;
+      // @ts-expect-error: the data of some other events has no net amount.
+      return given.data.net;
+    };
+    expect(read((await check()) as TasmanEvent)).toBeUndefined();
+    expectTypeOf<keyof EventsByType>().toEqualTypeOf<EventType>();
+    expectTypeOf(
+      await verifyWebhook<{ mine: true }>({ body, headers: headers(), secrets: STANDARD, now: AT.getTime() }),
+    ).toEqualTypeOf<WebhookEvent<{ mine: true }>>();
+    const generated = readFileSync(
+      new URL('../../../packages/client/src/generated/events.ts', import.meta.url),
+      'utf8',
+    );
+    expect([...generated.matchAll(/^ {2}'([^']+)':/gm)].map(([, type]) => type)).toEqual([...EVENT_TYPES]);
   });
 
   it('accepts any of several secrets and any of several signatures', async () => {

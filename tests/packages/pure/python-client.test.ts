@@ -44,6 +44,13 @@ describe('the models', () => {
 #: Status of the run.
 Status = Known[Literal["open", "complete"]]
 PayOrLine = Union[Pay, Line]
+#: An event of a type that this version of the package knows.
+KnownEvent = Union[
+    PayEvent,
+]
+EVENTS_BY_TYPE: dict[str, type[KnownEvent]] = {
+    "pay.created": PayEvent,
+}
 `);
   });
 });

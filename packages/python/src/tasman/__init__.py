@@ -24,13 +24,14 @@ from .errors import (
 )
 from .oauth import AsyncOauthClient, OauthClient, pkce
 from .tokens import KeptTokens, TokenSet
-from .webhook import WebhookEvent, WebhookVerificationError, verify_webhook
+from .webhook import AnyEvent, WebhookEvent, WebhookVerificationError, verify_webhook
 
 __version__ = "0.2.0"
 
 __all__ = [
     "__version__",
     "Answer",
+    "AnyEvent",
     "ApiError",
     "AsyncOauthClient",
     "AsyncPage",

@@ -10,10 +10,13 @@ import json
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, Union
+
+from pydantic import ValidationError as MismatchError
 
 from ._model import Moment, Reply
 from .errors import TasmanError
+from .models import EVENTS_BY_TYPE, KnownEvent
 
 
 class WebhookVerificationError(TasmanError):
@@ -26,7 +29,7 @@ class Entity(Reply):
 
 
 class WebhookEvent(Reply):
-    """The event of a delivery. Ignore unknown fields and unknown event types."""
+    """An event of a type that this version of the package does not know, or a test of the endpoint (``webhook.test``)."""
 
     id: str
     """The same for every attempt. Remember it, and skip events that you have seen."""
@@ -38,6 +41,11 @@ class WebhookEvent(Reply):
     data: dict[str, Any]
 
 
+#: The event of a delivery: the model of its type, such as `models.PayCreatedEvent`, or else a `WebhookEvent`.
+#: Ignore unknown fields and unknown event types.
+AnyEvent = Union[KnownEvent, WebhookEvent]
+
+
 def verify_webhook(
     body: bytes | str,
     headers: Mapping[str, str],
@@ -45,8 +53,11 @@ def verify_webhook(
     *,
     tolerance_seconds: float = 300,
     now: float | None = None,
-) -> WebhookEvent:
+) -> AnyEvent:
     """Returns the event of a genuine delivery. Raises `WebhookVerificationError` otherwise.
+
+    The event has the model of its type, so ``isinstance(event, models.PayCreatedEvent)`` narrows it. It is a `WebhookEvent`,
+    with the data as a dict, if this version of the package does not know its type or its data does not fit the model.
 
     Accepts both signatures of the service: Standard Webhooks, and ``X-SVC-Signature`` for gateways that pass only that one.
 
@@ -76,7 +87,18 @@ def verify_webhook(
     expected = [hmac.new(key, signed, hashlib.sha256).digest() for key in keys]
     if not any(hmac.compare_digest(one, wanted) for wanted in expected for one in given):
         raise WebhookVerificationError("The signature does not match the body with any of the secrets")
-    return WebhookEvent.model_validate(json.loads(raw, parse_float=Decimal))
+    return _event(json.loads(raw, parse_float=Decimal))
+
+
+def _event(content: Any) -> AnyEvent:
+    model = EVENTS_BY_TYPE.get(content.get("type")) if isinstance(content, dict) else None
+    if model is not None:
+        try:
+            return model.model_validate(content)
+        except MismatchError:
+            # The delivery is genuine, so it must not be lost because a newer service sends its data differently.
+            pass
+    return WebhookEvent.model_validate(content)
 
 
 def _standard(headers: Mapping[str, str], body: bytes) -> tuple[str, bytes, list[bytes]]:
