@@ -51,11 +51,23 @@ async function agent(env: Record<string, string>) {
   return { client, end };
 }
 
+/** The identifiers that a tool needs. */
+const argumentsOf = (name: string, ids: Readonly<Record<string, number>>): Record<string, number> => {
+  const needed = {
+    list_companies: [],
+    list_leave_balances: ['employee_id'],
+    list_pay_run_problems: ['company_id', 'pay_run_id'],
+  }[name] ?? ['company_id'];
+  return Object.fromEntries(needed.map((id) => [id, ids[id]!]));
+};
+
 const answered = async (client: Client, name: string, args: Record<string, unknown> = {}) => {
-  const { content, isError } = await client.callTool({ name, arguments: args });
+  // The client checks the structured content against the output schema of the tool.
+  const { content, structuredContent, isError } = await client.callTool({ name, arguments: args });
   const { text } = (content as [{ text: string }])[0];
+  if (!isError) expect(JSON.parse(text)).toEqual(structuredContent);
   // biome-ignore lint/suspicious/noExplicitAny: tests read fields of arbitrary JSON bodies.
-  return { isError, text, body: isError ? undefined : (JSON.parse(text) as any) };
+  return { isError, text, body: structuredContent as any };
 };
 
 it('tasman mcp lets an agent read and propose, and tasman approve lets a user decide [FIX-008]', async () => {
@@ -75,16 +87,29 @@ it('tasman mcp lets an agent read and propose, and tasman approve lets a user de
   expect(JSON.stringify(tools)).not.toContain('"x-');
   expect(client.getInstructions()).toContain('You cannot pay anyone');
 
-  // Every tool that reads data returns the API response.
+  // Lists return small pages of the API response.
   const company_id = 1;
   const employee_id = 1;
-  expect((await answered(client, 'list_companies')).body).toHaveLength(2);
-  expect((await answered(client, 'list_employees', { company_id, status: 'active' })).body).toHaveLength(6);
+  expect((await answered(client, 'list_companies')).body).toEqual({
+    items: [
+      expect.objectContaining({ id: 2, country: 'NZ' }),
+      {
+        id: 1,
+        name: 'Wattle Bakery Pty Ltd',
+        trading_name: 'Wattle Bakery',
+        country: 'AU',
+        default_pay_period: 'WEEKLY',
+        is_locked: false,
+      },
+    ],
+    next_cursor: null,
+  });
+  expect((await answered(client, 'list_employees', { company_id, status: 'active' })).body.items).toHaveLength(6);
   const employee = (await answered(client, 'read_employee', { employee_id })).body;
   expect(employee.first_name).toBe('Olivia');
   expect(Object.keys(employee).filter((name) => /tax_file_number$|account_number|bsb/.test(name))).toEqual([]);
-  const [payRun] = (await answered(client, 'list_pay_runs', { company_id, limit: 1 })).body;
-  const [pay] = (await answered(client, 'list_pays', { company_id, employee_id, limit: 1 })).body;
+  const [payRun] = (await answered(client, 'list_pay_runs', { company_id, limit: 1 })).body.items;
+  const [pay] = (await answered(client, 'list_pays', { company_id, employee_id, limit: 1 })).body.items;
   expect((await answered(client, 'explain_pay', { pay_id: pay.id })).body.lines.length).toBeGreaterThan(1);
   const ofRun = { company_id, pay_run_id: payRun.pay_run_id };
   for (const [name, args] of [
@@ -98,6 +123,32 @@ it('tasman mcp lets an agent read and propose, and tasman approve lets a user de
   ] as const) {
     expect([name, (await answered(client, name, args)).isError]).toEqual([name, false]);
   }
+
+  // Every list of the demo is short, and its pages together have every record once.
+  for (const { name, outputSchema } of tools.filter((tool) => tool.name.startsWith('list_'))) {
+    expect([name, outputSchema?.required]).toEqual([name, ['items', 'next_cursor']]);
+    const args = { ...argumentsOf(name, { company_id, employee_id, pay_run_id: payRun.pay_run_id }) };
+    const { text, body } = await answered(client, name, args);
+    expect([name, text.length < 10_000, body.items.length <= 20]).toEqual([name, true, true]);
+  }
+  for (const [name, args] of [
+    ['list_pays', { company_id }],
+    ['list_due', { company_id: 2 }],
+  ] as const) {
+    const walked: unknown[] = [];
+    let page = await answered(client, name, { ...args, limit: 3, detail: true });
+    walked.push(...page.body.items);
+    for (; page.body.next_cursor !== null; walked.push(...page.body.items)) {
+      page = await answered(client, name, { ...args, limit: 3, detail: true, cursor: page.body.next_cursor });
+    }
+    const path = name === 'list_pays' ? '/api/company/1/pays?limit=500' : '/api/company/2/due?limit=500';
+    const whole = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${env.TASMAN_TOKEN}` } });
+    const { items = undefined, ...rest } = (await whole.json()) as { items?: unknown[] };
+    expect([name, walked.length > 3, walked]).toEqual([name, true, items ?? Object.values(rest)]);
+  }
+  expect((await answered(client, 'list_due', { company_id, cursor: 'x' })).text).toBe(
+    'cursor: must be the next_cursor of the previous page',
+  );
 
   // Failures are reported as readable sentences.
   expect(await answered(client, 'explain_pay', { pay_id: 999_999 })).toMatchObject({

@@ -3,7 +3,7 @@ import { bodyValidator, SchemaProblem } from '../../http/validation/validation.t
 import { VERSION } from '../../version.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Remote, remote, sentenceOf, tokenOf, urlOf } from './remote.ts';
-import { callOf, inputOf, TOOLS, type Tool, withoutPrivate } from './tools.ts';
+import { callOf, inputOf, isOwnCursor, pageOf, TOOLS, type Tool, withoutPrivate } from './tools.ts';
 
 /** The maximum length of a response. Agents cannot use longer ones, so they are asked to narrow the request. */
 const LONGEST_ANSWER = 200_000;
@@ -29,8 +29,7 @@ export async function serveMcp({ env, stdin, stdout }: Pick<Terminal, 'env' | 's
   );
   server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: TOOLS.map(described) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const { text, isError } = await answerOf(service, params.name, params.arguments ?? {});
-    return { content: [{ type: 'text', text }], isError };
+    return answerOf(service, params.name, params.arguments ?? {});
   });
   const ended = new Promise<void>((resolve) => {
     server.onclose = resolve;
@@ -46,6 +45,7 @@ const described = (tool: Tool) => ({
   name: tool.name,
   description: tool.description,
   inputSchema: plainSchema(inputOf(tool)),
+  outputSchema: tool.output,
   annotations: { readOnlyHint: tool.method === 'GET', destructiveHint: false, openWorldHint: false },
 });
 
@@ -53,26 +53,33 @@ const described = (tool: Tool) => ({
 const plainSchema = (schema: unknown): { type: 'object' } =>
   JSON.parse(JSON.stringify(schema, (key, value: unknown) => (/^(x-|~)/.test(key) ? undefined : value)));
 
+interface Result {
+  readonly [key: string]: unknown;
+  readonly content: { type: 'text'; text: string }[];
+  readonly structuredContent?: Record<string, unknown>;
+  readonly isError: boolean;
+}
+
 /** Runs one tool. Every failure becomes a sentence that the agent can act on. */
-async function answerOf(
-  service: Remote,
-  name: string,
-  input: Readonly<Record<string, unknown>>,
-): Promise<{ text: string; isError: boolean }> {
-  const refused = (text: string) => ({ text, isError: true });
+async function answerOf(service: Remote, name: string, input: Readonly<Record<string, unknown>>): Promise<Result> {
+  const refused = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true });
   const tool = TOOLS.find((one) => one.name === name);
   if (!tool) return refused(`There is no tool ${name}.`);
   try {
     await inTurns(bodyValidator(inputOf(tool))(input));
-    const { method, path, body } = callOf(tool, input);
-    const reply = await service.ask(method, path, body);
+    if (!isOwnCursor(tool, input)) return refused('cursor: must be the next_cursor of the previous page');
+    const call = callOf(tool, input);
+    const reply = await service.ask(call.method, call.path, call.body);
     if (reply.status === 401) {
       return refused('The token is missing, expired or revoked. The operator of this agent must supply a new one.');
     }
     if (reply.status >= 400) return refused(sentenceOf(reply));
-    const text = JSON.stringify(withId(withoutPrivate(reply.body), tool));
-    if (text.length > LONGEST_ANSWER) return refused('The response is too long. Ask for fewer days, or set a limit.');
-    return { text, isError: false };
+    const body = withoutPrivate(tool.list ? pageOf(tool.list, input, reply) : reply.body);
+    const structuredContent = withId(body, tool);
+    const text = JSON.stringify(structuredContent);
+    if (text.length > LONGEST_ANSWER)
+      return refused('The response is too long. Ask for fewer days, or set a lower limit.');
+    return { content: [{ type: 'text', text }], structuredContent, isError: false };
   } catch (error) {
     if (error instanceof SchemaProblem) {
       const first = error.problems.slice(0, MOST_PROBLEMS);
@@ -83,9 +90,10 @@ async function answerOf(
 }
 
 /** Adds the confirmation id of a new proposal, and says what the person has to do with it. */
-function withId(body: unknown, { method }: Tool): unknown {
+function withId(given: unknown, { method }: Tool): Record<string, unknown> {
+  const body = given as Record<string, unknown>;
   if (method !== 'POST') return body;
-  const { id, company_id } = body as { id: number; company_id: number };
+  const { id, company_id } = body;
   return {
     confirmation_id: id,
     next: `A person must approve this: in the console under Proposals, or with "tasman approve ${id} --company ${company_id}". No one is paid until then.`,
