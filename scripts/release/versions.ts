@@ -15,6 +15,9 @@ const PLACES: readonly Place[] = [
   { file: 'packages/python/src/tasman/__init__.py', pattern: /(^__version__ = ")([^"]+)/m },
   { file: 'packages/python/pyproject.toml', pattern: /(^version = ")([^"]+)/m },
   { file: 'Dockerfile', pattern: /(^ARG VERSION=)(\S+)/m },
+  { file: 'deploy/helm/tasman/Chart.yaml', pattern: /(^version: )(\S+)/m },
+  { file: 'deploy/kubernetes/migrate.yaml', pattern: /(^ +image: \S+:)(\S+)/m },
+  { file: 'deploy/kubernetes/tasman.yaml', pattern: /(^ +image: \S+:)(\S+)/m },
 ];
 
 const LOCK_FILE = 'package-lock.json';

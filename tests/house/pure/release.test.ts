@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { nextSteps, notesOf, type ReleaseState, refusalsOf } from '../../../scripts/release/checks.ts';
 import { packageInfo } from '../../../scripts/release/python-package.ts';
 import { repeatedVersions, versionOf, withVersion } from '../../../scripts/release/versions.ts';
@@ -269,5 +269,159 @@ describe('container image', () => {
       expect(userOf(services.service.environment.DATABASE_URL)).toBe('tasman_service');
       expect(services.migrate.environment.DATABASE_URL).toBe(services.service.environment.DATABASE_URL);
     });
+  });
+});
+
+describe('Kubernetes', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: manifests have many forms.
+  type Manifest = any;
+  const FILES = ['tasman', 'migrate', 'database', 'secrets.example'] as const;
+  const manifests: readonly Manifest[] = FILES.flatMap((name) => {
+    const documents = parseAllDocuments(readRepositoryFile(`deploy/kubernetes/${name}.yaml`));
+    return (documents as { errors: unknown[]; toJS(): Manifest }[]).map((document) => {
+      expect(document.errors).toEqual([]);
+      return document.toJS();
+    });
+  });
+  const only = (kind: string, name: string): Manifest => {
+    const found = manifests.filter((one) => one.kind === kind && one.metadata.name === name);
+    expect([kind, name, found.length]).toEqual([kind, name, 1]);
+    return found[0];
+  };
+  const nodes = only('Deployment', 'tasman').spec.template.spec;
+  const migration = only('Job', 'tasman-migrate').spec.template.spec;
+  const compose = parse(readRepositoryFile('compose.yaml'), { merge: true }).services;
+  const dockerfile = readRepositoryFile('Dockerfile');
+  const chart = Object.fromEntries(
+    ['_helpers.tpl', 'access.yaml', 'deployment.yaml', 'migrate.yaml'].map((name) => [
+      name,
+      readRepositoryFile(`deploy/helm/tasman/templates/${name}`),
+    ]),
+  );
+  const values = parse(readRepositoryFile('deploy/helm/tasman/values.yaml'));
+
+  it('gives each container only settings that exist', () => {
+    const documented = readRepositoryFile('docs/configuration.md');
+    const named = [
+      ...Object.keys(only('ConfigMap', 'tasman').data),
+      ...Object.keys(only('Secret', 'tasman').stringData),
+      ...Object.keys(only('Secret', 'tasman-migrate').stringData),
+      ...Object.keys(values.config),
+      ...Object.values(chart).flatMap((text) => text.match(/\b[A-Z]{3,}_[A-Z_]+\b/g) ?? []),
+    ];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+    const given = { ...only('ConfigMap', 'tasman').data, ...only('Secret', 'tasman').stringData };
+    const { DATABASE_URL, ...rest } = given;
+    const image = Object.fromEntries(
+      /^ENV (.*)$/m.exec(dockerfile)![1]!.split(' ').map((pair) => pair.split('=') as [string, string]),
+    );
+    expect(DATABASE_URL).toContain('sslmode=verify-full&sslrootcert=/etc/tasman/root.crt');
+    // The certificate is not on this machine.
+    const database = { DATABASE_URL: DATABASE_URL.split('?')[0] };
+    expect(readConfig({ ...image, ...rest, ...database, DATABASE_READ_URL: '' })).toMatchObject({ demo: false });
+  });
+
+  it('names the secrets, volumes and labels that exist', () => {
+    for (const { containers, volumes } of [nodes, migration]) {
+      const [{ envFrom, env = [], volumeMounts }] = containers;
+      for (const { configMapRef, secretRef } of envFrom) {
+        only(configMapRef ? 'ConfigMap' : 'Secret', (configMapRef ?? secretRef).name);
+      }
+      for (const { valueFrom } of env) {
+        const { name, key } = valueFrom.secretKeyRef;
+        expect(Object.keys(only('Secret', name).stringData)).toContain(key);
+      }
+      const sorted = (list: readonly { name: string }[]) => list.map(({ name }) => name).sort();
+      expect(sorted(volumeMounts)).toEqual(sorted(volumes));
+    }
+    const labels = only('Deployment', 'tasman').spec.template.metadata.labels;
+    expect([
+      only('Deployment', 'tasman').spec.selector.matchLabels,
+      only('Service', 'tasman').spec.selector,
+      only('PodDisruptionBudget', 'tasman').spec.selector.matchLabels,
+      only('NetworkPolicy', 'tasman').spec.podSelector.matchLabels,
+    ]).toEqual([labels, labels, labels, labels]);
+    // The job is not behind the address of the service.
+    expect(only('Job', 'tasman-migrate').spec.template.metadata.labels).not.toEqual(labels);
+    const cluster = only('Cluster', 'tasman-database').spec;
+    only('Secret', cluster.bootstrap.initdb.secret.name);
+    only('ObjectStore', cluster.plugins[0].parameters.barmanObjectName);
+    expect(only('ScheduledBackup', 'tasman-database').spec.cluster.name).toBe('tasman-database');
+  });
+
+  it('gives the owner of the database only to the migration, which is the one of compose.yaml', () => {
+    expect(migration.containers[0].command).toEqual(compose.migrate.command);
+    expect(migration.containers[0].env.map(({ name }: { name: string }) => name)).toEqual(['DATABASE_ADMIN_URL']);
+    expect(JSON.stringify([nodes, only('Secret', 'tasman'), only('ConfigMap', 'tasman')])).not.toContain('OWNER');
+    expect(JSON.stringify(nodes)).not.toContain('DATABASE_ADMIN_URL');
+    expect(chart['deployment.yaml']).not.toContain('ADMIN');
+    // The nodes start with the command of the image, and so with its engine flags.
+    expect([nodes.containers[0].command, nodes.containers[0].args]).toEqual([undefined, undefined]);
+    const owner = only('Cluster', 'tasman-database').spec;
+    expect([owner.bootstrap.initdb.owner, owner.managed.roles[0].name]).toEqual(['tasman_owner', 'tasman_owner']);
+    expect(only('Secret', 'tasman-migrate').stringData.DATABASE_ADMIN_URL).toContain('//tasman_owner:');
+    expect(only('Secret', 'tasman').stringData.DATABASE_URL).toContain('//tasman_service:');
+  });
+
+  it('runs as unprivileged as the container of compose.yaml, with the same folders', () => {
+    expect([compose.service.read_only, compose.service.cap_drop]).toEqual([true, ['ALL']]);
+    for (const { securityContext, containers, volumes } of [nodes, migration]) {
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
+      expect(containers[0].securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: compose.service.cap_drop },
+      });
+      const writable = containers[0].volumeMounts.filter(({ readOnly }: { readOnly?: boolean }) => !readOnly);
+      expect(writable.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual([
+        ...compose.service.tmpfs,
+        /^VOLUME (\S+)$/m.exec(dockerfile)![1],
+      ]);
+      expect(volumes.length).toBe(3);
+    }
+  });
+
+  it('asks the pages of the image whether a node runs, and lets it end its work', () => {
+    const [node] = nodes.containers;
+    expect(node.ports[0].containerPort).toBe(Number(/^EXPOSE (\d+)$/m.exec(dockerfile)![1]));
+    const ready = /fetch\('http:\/\/127\.0\.0\.1:8080(\/\w+)'/.exec(dockerfile)![1];
+    expect([node.startupProbe, node.readinessProbe].map((probe) => probe.httpGet.path)).toEqual([ready, ready]);
+    // A page that asks the database would restart every node when the database is down.
+    expect(node.livenessProbe.httpGet.path).toBe('/healthz');
+    const stop = /^TimeoutStopSec=(\d+)$/m.exec(readRepositoryFile('deploy/systemd/tasman.service'))![1];
+    expect(nodes.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(stop));
+    expect(only('PodDisruptionBudget', 'tasman').spec.minAvailable).toBeLessThan(
+      only('Deployment', 'tasman').spec.replicas,
+    );
+  });
+
+  it('the chart repeats the manifests, and its schema describes every value', () => {
+    const lines = (text: string) => text.split('\n').map((line) => line.trim());
+    const manifest = readRepositoryFile('deploy/kubernetes/tasman.yaml');
+    const from = (text: string, start: string, end: string) =>
+      lines(text.slice(text.indexOf(start), text.indexOf(end, text.indexOf(start))));
+    expect(from(chart['deployment.yaml']!, 'startupProbe:', 'resources:')).toEqual(
+      from(manifest, 'startupProbe:', 'resources:'),
+    );
+    for (const line of ['terminationGracePeriodSeconds: 60', 'maxUnavailable: 0']) {
+      expect([lines(chart['deployment.yaml']!).includes(line), lines(manifest).includes(line)]).toEqual([true, true]);
+    }
+    expect(values.resources).toEqual(nodes.containers[0].resources);
+    expect(values.migrate.resources).toEqual(migration.containers[0].resources);
+    const schema = JSON.parse(readRepositoryFile('deploy/helm/tasman/values.schema.json'));
+    const undescribed = (given: Manifest, described: Manifest, path: string): readonly string[] =>
+      Object.entries(given ?? {}).flatMap(([key, inner]) => {
+        const found = described.properties?.[key] ?? (described.additionalProperties || undefined);
+        if (found === undefined && described.properties) return [`${path}${key}`];
+        const isObject = typeof inner === 'object' && !Array.isArray(inner);
+        return isObject && found?.properties ? undescribed(inner, found, `${path}${key}.`) : [];
+      });
+    expect(undescribed(values, schema, '')).toEqual([]);
+    const used = Object.values(chart).flatMap((text) =>
+      [...text.matchAll(/\.Values\.([a-zA-Z]+)/g)].map(([, name]) => name!),
+    );
+    expect([...new Set(used)].filter((name) => !(name in values))).toEqual([]);
+    expect(Object.keys(values).filter((name) => !used.includes(name))).toEqual([]);
   });
 });
