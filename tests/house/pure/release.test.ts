@@ -312,14 +312,24 @@ describe('Kubernetes', () => {
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
     const given = { ...only('ConfigMap', 'tasman').data, ...only('Secret', 'tasman').stringData };
-    const { DATABASE_URL, ...rest } = given;
+    const { DATABASE_URL, ...rest }: Record<string, string> = given;
     const image = Object.fromEntries(
-      /^ENV (.*)$/m.exec(dockerfile)![1]!.split(' ').map((pair) => pair.split('=') as [string, string]),
+      /^ENV (.*)$/m
+        .exec(dockerfile)![1]!
+        .split(' ')
+        .map((pair) => pair.split('=') as [string, string]),
     );
     expect(DATABASE_URL).toContain('sslmode=verify-full&sslrootcert=/etc/tasman/root.crt');
     // The certificate is not on this machine.
-    const database = { DATABASE_URL: DATABASE_URL.split('?')[0] };
-    expect(readConfig({ ...image, ...rest, ...database, DATABASE_READ_URL: '' })).toMatchObject({ demo: false });
+    const database = { DATABASE_URL: DATABASE_URL!.split('?')[0] };
+    const filled = Object.fromEntries(
+      Object.entries(rest).map(([name, value]) => [name, value === 'REPLACE' ? 'k'.repeat(40) : value]),
+    );
+    expect(readConfig({ ...image, ...filled, ...database })).toMatchObject({ demo: false });
+    // A template that was not filled in must not become a service with a known key.
+    for (const name of ['SECRET_KEY', 'OPERATOR_TOKEN']) {
+      expect(() => readConfig({ ...image, ...filled, ...database, [name]: rest[name] })).toThrow(name);
+    }
   });
 
   it('names the secrets, volumes and labels that exist', () => {
