@@ -1,7 +1,11 @@
 // The benchmark: starts the service on an embedded database in a temporary folder, measures over HTTP, and prints one
-// JSON line per figure. Arguments choose parts by name: npm run bench -- start rules
+// JSON line per figure, then a table with targets and verdicts. Arguments choose parts by name: npm run bench -- start
+// rules. Without names, the parts that run for many minutes are left out; --all runs them too. --compare FILE compares
+// the figures with the output of an earlier run.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { benchAwardRun, benchAwardWeeks } from './award-weeks.ts';
 import { benchBureau } from './bureau/bureau.ts';
 import { benchEmployeesOverHttp } from './employees.ts';
@@ -11,13 +15,14 @@ import { benchOldYears } from './old-years.ts';
 import { benchPartitions } from './partitions.ts';
 import { benchPays } from './pays.ts';
 import { benchPeers } from './peers/peers.ts';
-import { report, round } from './report.ts';
+import { type Figure, report, reported, round } from './report.ts';
 import { benchReviews } from './reviews.ts';
 import { benchAuRules } from './rules-au.ts';
 import { benchNzRules } from './rules-nz.ts';
 import { type BenchFolder, benchFolder, startService } from './service.ts';
 import { benchStall } from './stall.ts';
 import { benchStorage } from './storage.ts';
+import { comparisonText, readFigures, tableText } from './table.ts';
 import { benchTokenExchange } from './token.ts';
 import { benchWebhookFaults, benchWebhooks } from './webhooks.ts';
 import { benchYears } from './years.ts';
@@ -42,7 +47,15 @@ const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = 
   peers: benchPeers,
 };
 
-const chosen = process.argv.slice(2);
+/** Parts that run for many minutes. They run by name or with --all. */
+const LONG = ['webhook-faults', 'years', 'old-years', 'reviews', 'partitions', 'bureau', 'memory'];
+
+const { values: options, positionals: chosen } = parseArgs({
+  options: { all: { type: 'boolean' }, compare: { type: 'string' } },
+  allowPositionals: true,
+});
+// Read first, so that a wrong name does not show only after the measurements.
+const before = options.compare === undefined ? undefined : figuresIn(options.compare);
 const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part "${unknown[0]}". The parts are: ${Object.keys(PARTS).join(', ')}\n`);
@@ -51,13 +64,25 @@ if (unknown.length > 0) {
 const build = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
 execFileSync(process.execPath, [build, '--if-needed'], { stdio: 'inherit' });
 for (const [name, run] of Object.entries(PARTS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const isChosen = chosen.length > 0 ? chosen.includes(name) : options.all === true || !LONG.includes(name);
+  if (!isChosen) continue;
   const folder = benchFolder();
   try {
     await run(folder);
   } finally {
     folder.remove();
   }
+}
+
+process.stdout.write(`\n${tableText(reported)}`);
+if (before) process.stdout.write(`\n${comparisonText(before, reported)}`);
+
+/** The figures of an earlier run, from its output. */
+function figuresIn(file: string): readonly Figure[] {
+  const figures = readFigures(readFileSync(file, 'utf8'));
+  if (figures.length > 0) return figures;
+  process.stderr.write(`${file} has no figures. Save them with: npm run bench > ${file}\n`);
+  process.exit(2);
 }
 
 /** Complete pay calculations, including explanations, on one core and without I/O. */

@@ -16,7 +16,11 @@ export interface Figure {
 
 export const round = (value: number): number => Number(value.toPrecision(4));
 
+/** All figures of this run, for the table at its end. */
+export const reported: Figure[] = [];
+
 export function report(figure: Figure): void {
+  reported.push(figure);
   process.stdout.write(`${JSON.stringify(figure)}\n`);
 }
 
