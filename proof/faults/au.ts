@@ -2,16 +2,16 @@ import { ANNUAL_LEAVE_PER_HOUR, GUARANTEE, MAXIMUM_BASE } from '../au/numbers.ts
 import { PERIODS } from '../au/withholding.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { inForce, plusDays, weekday } from '../days.ts';
-import type { Fields } from '../history.ts';
+import type { Fields, Period } from '../history.ts';
 import { least, most, type Num, nearestCent, num, sum, ZERO } from '../number.ts';
 import { firstDayOf, lastDayOf } from '../periods.ts';
-import { type Amounts, type Calculator, FAULTS, type Fault, type Payday, type Planted } from './model.ts';
-import { correctionOf, paydaysOf, stretchOf } from './stretch.ts';
+import { type Amounts, type Calculator, FAULTS, type Fault, NO_AMOUNTS, type Payday, type Planted } from './model.ts';
+import { correctionOf, hoursOfPeriod, isMonthly, leaves, paydayAfter, paydaysOf, stretchOf } from './stretch.ts';
 
 // Australian histories with a known fault, limited to situations in which earnings, leave and super are certain.
 
 export interface AuPerson {
-  readonly period: 'WEEKLY' | 'FORTNIGHTLY';
+  readonly period: Period;
   readonly status: 'Full-time' | 'Part-time' | 'Casual';
   readonly start: string;
   readonly birth: string;
@@ -43,6 +43,8 @@ export interface AuRows {
   readonly holiday?: { readonly date: string; readonly asLeave: boolean };
   /** A taxed allowance on which super is paid. */
   readonly allowance?: string;
+  /** The last day of the employment. The final pay has no hours and pays out the unused annual leave. */
+  readonly lastDay?: string;
 }
 
 type AuPayday = Payday<AuTerms, AuRows>;
@@ -51,7 +53,12 @@ export type AuPlanted = Planted<AuPerson, AuTerms, AuRows, 'AU'>;
 interface Past {
   readonly span: string;
   readonly base: Num;
+  /** The change in the annual leave balance. */
+  readonly annual: Num;
 }
+
+/** The annual leave balance before the first pay, in hours. */
+export const OPENING_LEAVE = '400';
 
 const OVERTIME = '1.5';
 /** Leave balances are kept with six decimals. */
@@ -64,7 +71,24 @@ function spanOf(payday: string): string {
   return `FY${month >= 7 ? year + 1 : year}`;
 }
 
-function pay(person: AuPerson, earlier: readonly Past[], { day, terms, rows }: AuPayday) {
+/**
+ * The final pay: unused annual leave at the rate of the last day, with its loading. It is not ordinary time earnings,
+ * so no super is due, and no leave accrues.
+ */
+function finalPay(earlier: readonly Past[], { day, terms }: AuPayday) {
+  const unused = num(OPENING_LEAVE).plus(sum(earlier.map(({ annual }) => annual)));
+  const leave = nearestCent(unused.times(terms.rate));
+  const amounts: Amounts = {
+    ...NO_AMOUNTS,
+    earnings: leave.plus(nearestCent(leave.times(terms.loading))),
+    annual: unused.negated(),
+  };
+  return { amounts, past: { span: spanOf(day), base: ZERO, annual: amounts.annual } };
+}
+
+function pay(person: AuPerson, earlier: readonly Past[], payday: AuPayday) {
+  const { day, terms, rows } = payday;
+  if (rows.lastDay) return finalPay(earlier, payday);
   const { rate } = terms;
   const leavePay = (hours: string, isAnnual: boolean): Num => {
     const paid = num(hours).times(rate);
@@ -87,14 +111,15 @@ function pay(person: AuPerson, earlier: readonly Past[], { day, terms, rows }: A
     allowance,
     terms.superBase === 'GROSS' ? overtime : ZERO,
   ]);
+  const balance = balances(person, terms, rows);
   const amounts: Amounts = {
     earnings: sum([ordinary, overtime, allowance]),
     leave,
     employer: superOn(base, { day, terms, earlier }),
     esct: ZERO,
-    ...balances(person, terms, rows),
+    ...balance,
   };
-  return { amounts, past: { span: spanOf(day), base } };
+  return { amounts, past: { span: spanOf(day), base, annual: balance.annual } };
 }
 
 /** The guarantee within the maximum base and, without that limit, the agreed part above the guarantee. */
@@ -128,9 +153,7 @@ function balances(person: AuPerson, terms: AuTerms, rows: AuRows): { readonly an
 export const auCalculator: Calculator<AuPerson, AuTerms, AuRows, Past> = { pay };
 
 const standardHours = ({ hoursPerDay, daysPerWeek, period }: AuPerson): Num =>
-  num(hoursPerDay)
-    .times(daysPerWeek)
-    .times(period === 'WEEKLY' ? 1 : 2);
+  hoursOfPeriod(num(hoursPerDay).times(daysPerWeek), period);
 
 /** National public holidays (Fair Work Act 2009 s 115) that fall on weekdays. Easter was read from a calendar. */
 const HOLIDAYS: readonly string[] = [
@@ -141,19 +164,32 @@ const HOLIDAYS: readonly string[] = [
 /** A random Australian with one planted fault. Without a fault name, the seed selects it. */
 export function plantedAustralian(seed: number, fault: Fault = FAULTS.AU[seed % FAULTS.AU.length]!): AuPlanted {
   const chance = chanceOf(seed * 4 + 1);
-  const person = randomPerson(chance, fault);
+  const person = randomPerson(chance, seed, fault);
   const days = paydaysOf(chance, person.period);
   const started: AuPerson = { ...person, start: plusDays(days[0]!, -chance.int(60, 400)) };
-  const correct = randomPaydays(chance, started, days, fault);
+  const paid = randomPaydays(chance, started, days, fault);
+  const correct = leaves(seed) && mayEnd(started, paid, fault) ? [...paid, theEnd(started, paid)] : paid;
   return plant(chance, { country: 'AU', seed, fault, person: started, correct });
 }
 
-function randomPerson(chance: Chance, fault: Fault): AuPerson {
+/** Whether super on gross earnings includes unused leave is a matter of the agreement, so such people do not leave. */
+const mayEnd = ({ status }: AuPerson, paid: readonly AuPayday[], fault: Fault): boolean =>
+  status !== 'Casual' && fault !== 'super-base' && paid[0]!.terms.superBase === 'OTE';
+
+/** The final pay, one period after the last one, of an employment that ended with the last period. */
+function theEnd({ period }: AuPerson, paid: readonly AuPayday[]): AuPayday {
+  const last = paid.at(-1)!;
+  const rows = { hours: '0', lastDay: lastDayOf(last.day, period) };
+  return { day: paydayAfter(last.day, period), terms: last.terms, rows };
+}
+
+function randomPerson(chance: Chance, seed: number, fault: Fault): AuPerson {
   const drawn = chance.pick(['Full-time', 'Full-time', 'Part-time', 'Casual'] as const);
   const isFullTime = fault === 'accrual' || (fault === 'holiday' && drawn === 'Casual');
   const status = isFullTime ? 'Full-time' : drawn;
+  const drawnPeriod = chance.pick(['WEEKLY', 'WEEKLY', 'FORTNIGHTLY'] as const);
   return {
-    period: chance.pick(['WEEKLY', 'WEEKLY', 'FORTNIGHTLY'] as const),
+    period: isMonthly(seed) ? 'MONTHLY' : drawnPeriod,
     status,
     start: '',
     birth: plusDays('2024-07-01', -Math.round((22 + chance.next() * 38) * 365.25)),
@@ -221,7 +257,9 @@ function randomRows(chance: Chance, person: AuPerson, day: string, fault: Fault)
   }
   if (!chance.maybe(0.12)) return withExtras(chance, person, { hours: standard.toFixed() }, fault);
   const away = num(person.hoursPerDay).times(chance.int(1, person.daysPerWeek));
-  const type = chance.pick(['HOLIDAY', 'HOLIDAY', 'SICK', 'UNPAID'] as const);
+  const drawn = chance.pick(['HOLIDAY', 'HOLIDAY', 'SICK', 'UNPAID'] as const);
+  // The law does not say which share of a month some hours of unpaid leave are.
+  const type = drawn === 'UNPAID' && person.period === 'MONTHLY' ? 'SICK' : drawn;
   return withExtras(
     chance,
     person,
@@ -244,6 +282,7 @@ type Unplanted = Pick<AuPlanted, 'country' | 'seed' | 'fault' | 'person' | 'corr
 /** Plants the fault over a stretch of paydays. */
 function plant(chance: Chance, given: Unplanted): AuPlanted {
   const { correct, fault } = given;
+  const hasEnd = correct.at(-1)!.rows.lastDay !== undefined;
   const enteredWith = (wrong: (payday: AuPayday) => AuPayday, indexes: readonly number[]): readonly AuPayday[] =>
     correct.map((payday, index) => (indexes.includes(index) ? wrong(payday) : payday));
   const withTerms = (indexes: readonly number[], changed: (terms: AuTerms) => Partial<AuTerms>): AuPlanted => ({
@@ -254,7 +293,7 @@ function plant(chance: Chance, given: Unplanted): AuPlanted {
     ),
   });
   const withRows = (wrong: (rows: AuRows) => AuRows, isAffected: (rows: AuRows) => boolean): AuPlanted => {
-    const paydays = stretchOf(chance, correct).filter((index) => isAffected(correct[index]!.rows));
+    const paydays = stretchOf(chance, correct, hasEnd).filter((index) => isAffected(correct[index]!.rows));
     return {
       ...given,
       entered: enteredWith((one) => ({ ...one, rows: wrong(one.rows) }), paydays),
@@ -265,7 +304,7 @@ function plant(chance: Chance, given: Unplanted): AuPlanted {
   if (fault === 'rate') {
     const share = chance.pick([80, 90, 95, 97, 104]);
     const wrong = (rate: string): string => num(rate).times(share).div(100).toDecimalPlaces(2).toFixed();
-    return withTerms(stretchOf(chance, correct), ({ rate }) => ({ rate: wrong(rate) }));
+    return withTerms(stretchOf(chance, correct, hasEnd), ({ rate }) => ({ rate: wrong(rate) }));
   }
   if (fault === 'forgotten-raise') {
     const first = correct[0]!.terms.rate;
@@ -273,18 +312,19 @@ function plant(chance: Chance, given: Unplanted): AuPlanted {
     return withTerms(raised.slice(0, chance.int(3, raised.length)), () => ({ rate: first }));
   }
   if (fault === 'super-rate') {
-    const stretch = stretchOf(chance, correct);
+    const stretch = stretchOf(chance, correct, hasEnd);
     return chance.maybe(0.5)
       ? withTerms(stretch, () => ({ compulsoryRate: '0.105' }))
       : withTerms(stretch, ({ superRate }) => ({ superRate: superRate === '0' ? '0.1225' : '0' }));
   }
   if (fault === 'super-base') {
-    const stretch = stretchOf(chance, correct);
+    const stretch = stretchOf(chance, correct, hasEnd);
     return chance.maybe(0.5)
       ? withTerms(stretch, () => ({ superBase: 'OTE' }))
       : withTerms(stretch, () => ({ loadingInSuper: false }));
   }
-  if (fault === 'accrual') return withTerms(stretchOf(chance, correct), () => ({ annualDays: 12, personalDays: 6 }));
+  if (fault === 'accrual')
+    return withTerms(stretchOf(chance, correct, hasEnd), () => ({ annualDays: 12, personalDays: 6 }));
   if (fault === 'holiday') {
     return withRows(
       (rows) => ({ ...rows, holiday: { ...rows.holiday!, asLeave: true } }),
@@ -324,12 +364,13 @@ export const auEmployee = ({ person, seed, entered }: AuPlanted): Fields => ({
   ...{ has_claimed_tax_free_threshold: true, has_stsl_liability: false, is_closely_held: false },
   ...{ pay_period: person.period, standard_hours_per_day: person.hoursPerDay },
   standard_days_per_week: person.daysPerWeek,
-  ...(person.status === 'Casual' ? {} : { holiday_leave_hours: '400', sick_leave_hours: '200' }),
+  ...(person.status === 'Casual' ? {} : { holiday_leave_hours: OPENING_LEAVE, sick_leave_hours: '200' }),
   ...fieldsOf(entered[0]!.terms),
 });
 
 /** The hours and leave rows of a pay, and its allowance. */
 export function auPay({ person }: AuPlanted, { day, rows }: AuPayday): Fields {
+  if (rows.lastDay) return { hours: [], leave: [], termination: { termination_date: rows.lastDay } };
   const leaveRow = (leave_type: string, hours: string, date: string): Fields => ({
     ...{ description: 'Leave', leave_type, date, hours },
   });

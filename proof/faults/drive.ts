@@ -1,6 +1,6 @@
 import type { Service } from '../drive.ts';
 import type { Fields } from '../history.ts';
-import { type Num, num, ZERO } from '../number.ts';
+import { type Num, num, sum, ZERO } from '../number.ts';
 import { FORTNIGHT_ENDS } from '../periods.ts';
 import { type AuPlanted, auCalculator, auEmployee, fieldsOf as auFields, auPay } from './au.ts';
 import {
@@ -267,18 +267,19 @@ export async function payBack(
   const day = dayAfter(daysOf(company).at(-1)!);
   service.setClock(at(day));
   const { pays } = await sent(service, 'POST', `/api/company/${company.id}/reviews/${id}/back-pay`, { pay_date: day });
-  const drafts = new Map<number, { pay_id: number; amount: string }>(
+  const drafts = new Map<number, { pay_id: number; amount: string; contribution: string }>(
     // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
     pays.map((pay: any) => [pay.employee_id, pay]),
   );
   const differences = company.people.flatMap((person) => {
-    const expected = expectedOf(person.planted).reduce(
-      (total, { difference }) => total.plus(owedFor(difference)),
-      ZERO,
-    );
-    const found = num(drafts.get(person.id)?.amount ?? 0);
-    if (expected.equals(found)) return [];
-    return [differenceOf(person.planted, 0, { what: 'back pay', expected, found })];
+    const all = expectedOf(person.planted).map(({ difference }) => difference);
+    const draft = drafts.get(person.id);
+    return [
+      { what: 'back pay', expected: sum(all.map(owedFor)), found: num(draft?.amount ?? 0) },
+      { what: 'contributions', expected: sum(all.map(contributionFor)), found: num(draft?.contribution ?? 0) },
+    ]
+      .filter(({ expected, found }) => !expected.equals(found))
+      .map((one) => differenceOf(person.planted, 0, one));
   });
   for (const { pay_id } of drafts.values()) {
     await sent(service, 'POST', `/api/company/${company.id}/pays/${pay_id}/complete`);
@@ -304,7 +305,14 @@ const owedFor = ({ earnings, leave }: Amounts): Num => {
 };
 
 /**
- * The findings that remain after the back pay: overpayments, and contributions of pays that are owed no money. Leave
+ * The contribution that is paid to the fund although the pay is owed no money. Contributions on earnings that are paid
+ * now are those of the payday of the back pay.
+ */
+const contributionFor = (difference: Amounts): Num =>
+  owedFor(difference).isZero() && difference.employer.greaterThan(ZERO) ? difference.employer : ZERO;
+
+/**
+ * The findings that remain after the back pay: overpayments, and wrong ESCT of a contribution that was right. Leave
  * balances are corrected, and earnings and leave that balance each other need no pay.
  */
 function leftAfterPaying(all: readonly Found[]): readonly Found[] {
@@ -312,7 +320,7 @@ function leftAfterPaying(all: readonly Found[]): readonly Found[] {
     const owed = difference.earnings.plus(difference.leave);
     const keep = (amounts: Amounts): Amounts => {
       if (owed.greaterThan(ZERO)) return NO_AMOUNTS;
-      const { employer, esct } = amounts;
+      const { employer, esct } = contributionFor(difference).isZero() ? amounts : NO_AMOUNTS;
       return { ...(owed.isZero() ? NO_AMOUNTS : amounts), employer, esct, annual: ZERO, personal: ZERO };
     };
     return { difference: keep(difference), own: keep(own) };

@@ -5,7 +5,7 @@ import type { Event } from '../history.ts';
 import { num } from '../number.ts';
 import type { NzHistory, NzPay } from '../nz/model.ts';
 import { nzExpected } from '../nz/reference.ts';
-import { type AuPlanted, auCalculator, plantedAustralian } from './au.ts';
+import { type AuPlanted, auCalculator, OPENING_LEAVE, plantedAustralian } from './au.ts';
 import { amountsOf, FAULTS, findingsOf, isNothing, KINDS, type Payday } from './model.ts';
 import { type NzPlanted, type NzTerms, nzCalculator, plantedNewZealander } from './nz.ts';
 
@@ -15,8 +15,8 @@ import { type NzPlanted, type NzTerms, nzCalculator, plantedNewZealander } from 
 const SEEDS = Array.from({ length: 27 }, (_, seed) => seed);
 const CENT = 0.011;
 
-/** Pays and raises as the reference calculator reads them. */
-const eventsOf = <Terms extends { readonly rate: string }, Rows, Pay>(
+/** Pays, raises and the end of the employment as the reference calculator reads them. */
+const eventsOf = <Terms extends { readonly rate: string }, Rows extends { readonly lastDay?: string }, Pay>(
   paydays: readonly Payday<Terms, Rows>[],
   payOf: (payday: Payday<Terms, Rows>) => Pay,
 ): Event<Pay>[] =>
@@ -25,7 +25,9 @@ const eventsOf = <Terms extends { readonly rate: string }, Rows, Pay>(
     const isRaise = index > 0 && terms.rate !== paydays[index - 1]!.terms.rate;
     return [
       ...(isRaise ? [{ kind: 'raise' as const, day, rate: terms.rate }] : []),
-      { kind: 'pay', day, pay: payOf(payday) },
+      payday.rows.lastDay
+        ? { kind: 'end', day, lastDay: payday.rows.lastDay }
+        : { kind: 'pay', day, pay: payOf(payday) },
     ];
   });
 
@@ -34,7 +36,7 @@ function auHistory({ person, seed }: AuPlanted, paydays: AuPlanted['entered']): 
   const declared = {
     ...{ status: 'threshold' as const, studyLoan: false, exemption: 'NONE' as const, reduction: null, offset: null },
   };
-  const terms = { rate, loading, loadingInSuper, declared, openingLeave: '0' };
+  const terms = { rate, loading, loadingInSuper, declared, openingLeave: OPENING_LEAVE };
   return {
     ...{ country: 'AU', seed, person: { ...person, ...terms } },
     events: eventsOf(paydays, ({ rows: { holiday, ...rows } }) => ({
@@ -82,13 +84,19 @@ function auDifferences(planted: AuPlanted, paydays: AuPlanted['entered']): { com
     paydays[0]!.terms.superBase === 'OTE' &&
     paydays[0]!.terms.superRate === '0';
   const isAccrualPlain = isConstant(paydays, 'annualDays');
-  let [compared, far, balance] = [0, 0, num(0)];
+  let [compared, far, balance] = [0, 0, num(OPENING_LEAVE)];
   for (const [index, { earnings, leave, employer, annual }] of found.entries()) {
-    const { amounts } = expected[index]!;
+    const { amounts, tolerances } = expected[index]!;
+    const isEnd = amounts.end_gross !== undefined;
     balance = balance.plus(annual);
+    // The reference accrues leave on hours, so its unused leave is not exactly that of a history by days.
+    const gross = isEnd
+      ? { other: amounts.end_gross!, within: tolerances!.end_gross! + 0.02 * Number(paydays[index]!.terms.rate) }
+      : { other: amounts.gross!, within: CENT };
+    const contribution = amounts.compulsory_super_amount ?? amounts.end_compulsory_super_amount!;
     const pairs = [
-      { one: earnings.plus(leave), other: amounts.gross!, within: CENT },
-      ...(isSuperPlain ? [{ one: employer, other: amounts.compulsory_super_amount!, within: CENT }] : []),
+      ...(isAccrualPlain || !isEnd ? [{ one: earnings.plus(leave), ...gross }] : []),
+      ...(isSuperPlain ? [{ one: employer, other: contribution, within: CENT }] : []),
       ...(isAccrualPlain && amounts.annual_leave ? [{ one: balance, other: amounts.annual_leave, within: 0.02 }] : []),
     ];
     compared += pairs.length;
@@ -104,9 +112,10 @@ function nzDifferences(planted: NzPlanted, paydays: NzPlanted['entered']): { com
   let [compared, far] = [0, 0];
   for (const [index, { earnings, leave, employer, esct }] of found.entries()) {
     const { amounts } = expected[index]!;
-    const contribution = { one: employer, other: amounts.kiwisaver_employer_amount! };
-    const tax = { one: esct, other: amounts.kiwisaver_esct_amount! };
-    const pairs = [{ one: earnings.plus(leave), other: amounts.gross! }, ...(isPlain ? [contribution, tax] : [])];
+    const of = (name: string): string => (amounts[name] ?? amounts[`end_${name}`])!;
+    const contribution = { one: employer, other: of('kiwisaver_employer_amount') };
+    const tax = { one: esct, other: of('kiwisaver_esct_amount') };
+    const pairs = [{ one: earnings.plus(leave), other: of('gross') }, ...(isPlain ? [contribution, tax] : [])];
     compared += pairs.length;
     far += pairs.filter(({ one, other }) => !one.equals(other)).length;
   }
@@ -150,6 +159,31 @@ describe('The calculators for planted faults', () => {
         ).toBe(true);
       }
     }
+  });
+
+  it('have final pays and monthly pays with faults that change leave paid out, in both countries', () => {
+    const found = (['AU', 'NZ'] as const).map((code) => {
+      const ends = SEEDS.map((seed) => (code === 'AU' ? plantedAustralian(seed) : plantedNewZealander(seed))).filter(
+        ({ correct }) => correct.at(-1)!.rows.lastDay !== undefined,
+      );
+      const changed = ends.filter((planted) => {
+        const findings =
+          planted.country === 'AU'
+            ? findingsOf(auCalculator, planted as AuPlanted)
+            : findingsOf(nzCalculator, planted as NzPlanted);
+        return !findings.at(-1)!.difference.earnings.isZero();
+      });
+      return {
+        code,
+        hasChanged: changed.length > 1,
+        hasMonths: SEEDS.some((seed) =>
+          [plantedAustralian(seed), plantedNewZealander(seed)].some(
+            ({ country, person }) => country === code && person.period === 'MONTHLY',
+          ),
+        ),
+      };
+    });
+    expect(found).toEqual(['AU', 'NZ'].map((code) => ({ code, hasChanged: true, hasMonths: true })));
   });
 
   it('separate the differences that follow from earlier pays when a rate was wrong', () => {

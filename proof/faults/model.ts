@@ -89,7 +89,8 @@ export function amountsOf<Person, Terms, Rows, Past>(
 
 /**
  * The findings expected of a review, pay by pay. The own part of a difference is calculated with the earlier pays as
- * they were made; the rest follows from the correction of those pays.
+ * they were made; the rest follows from the correction of those pays. An amount that was right is no finding, even if
+ * an own part and a part that follows from other pays balance each other in it.
  */
 export function findingsOf<Person, Terms, Rows, Past>(
   calculator: Calculator<Person, Terms, Rows, Past>,
@@ -98,10 +99,11 @@ export function findingsOf<Person, Terms, Rows, Past>(
   const was = amountsOf(calculator, person, entered);
   const shouldBe = amountsOf(calculator, person, correct);
   const pastAsMade = was.map(({ past }) => past);
-  return was.map(({ amounts }, index) => ({
-    difference: lessAmounts(shouldBe[index]!.amounts, amounts),
-    own: lessAmounts(calculator.pay(person, pastAsMade.slice(0, index), correct[index]!).amounts, amounts),
-  }));
+  return was.map(({ amounts }, index) => {
+    const difference = lessAmounts(shouldBe[index]!.amounts, amounts);
+    const own = lessAmounts(calculator.pay(person, pastAsMade.slice(0, index), correct[index]!).amounts, amounts);
+    return { difference, own: ofKinds((kind) => (difference[kind].isZero() ? ZERO : own[kind])) };
+  });
 }
 
 export const isNothing = (amounts: Amounts): boolean => KINDS.every((kind) => amounts[kind].isZero());

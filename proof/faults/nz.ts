@@ -1,19 +1,27 @@
 import { type Chance, chanceOf } from '../chance.ts';
 import { ageOn, inForce, plusDays, weekday } from '../days.ts';
-import type { Fields } from '../history.ts';
+import type { Fields, Period } from '../history.ts';
 import { cutToCents, most, type Num, nearestCent, num, sum, wholeDollars, ZERO } from '../number.ts';
-import { averageWeek, endBefore } from '../nz/holidays.ts';
-import { HOLIDAYS, KIWISAVER, KIWISAVER_OLDEST, TIME_AND_A_HALF } from '../nz/numbers.ts';
+import {
+  anniversaries,
+  averageWeek,
+  eightPercent,
+  endBefore,
+  entitlement,
+  holidaysInRunOn,
+  type Taken,
+} from '../nz/holidays.ts';
+import { HOLIDAYS, KIWISAVER, KIWISAVER_OLDEST, TIME_AND_A_HALF, UNKNOWN_HOLIDAYS } from '../nz/numbers.ts';
 import { PERIODS } from '../nz/tax.ts';
 import { firstDayOf, lastDayOf } from '../periods.ts';
-import { type Amounts, type Calculator, FAULTS, type Fault, type Payday, type Planted } from './model.ts';
-import { correctionOf, paydaysOf, stretchOf } from './stretch.ts';
+import { type Amounts, type Calculator, FAULTS, type Fault, NO_AMOUNTS, type Payday, type Planted } from './model.ts';
+import { correctionOf, hoursOfPeriod, isMonthly, leaves, paydayAfter, paydaysOf, stretchOf } from './stretch.ts';
 
 // New Zealand histories with a known fault, limited to situations in which earnings, holiday pay and KiwiSaver are
 // certain.
 
 export interface NzPerson {
-  readonly period: 'WEEKLY' | 'FORTNIGHTLY';
+  readonly period: Period;
   /** The first day of the first pay period. */
   readonly start: string;
   readonly birth: string;
@@ -45,6 +53,8 @@ export interface NzRows {
   readonly holiday?: { readonly date: string; readonly worked: boolean; readonly asLeave: boolean };
   /** A bonus that the agreement requires, taxed with the period. */
   readonly bonus?: string;
+  /** The last day of the employment. The final pay has no hours and pays the holidays that were not taken. */
+  readonly lastDay?: string;
 }
 
 type NzPayday = Payday<NzTerms, NzRows>;
@@ -56,6 +66,12 @@ interface Past {
   readonly gross: Num;
   /** Ordinary hours of work and leave. */
   readonly hours: Num;
+  /** Annual holidays taken, with their pay. */
+  readonly taken: readonly Taken[];
+  /** Alternative holidays earned. */
+  readonly alternative: number;
+  /** The change in the balance of annual holidays, in weeks. */
+  readonly annual: Num;
 }
 
 const OVERTIME = '1.5';
@@ -89,8 +105,36 @@ function annualPay(person: NzPerson, earlier: readonly Past[], payday: NzPayday,
   return nearestCent(weeksOf(person, earlier, payday, days).times(week));
 }
 
+/**
+ * The final pay (ss 23 to 25, 40 and 60): entitled holidays not taken, public holidays that fall within them,
+ * alternative holidays, and eight percent of the gross earnings since the anniversary.
+ */
+function finalPay(person: NzPerson, earlier: readonly Past[], payday: NzPayday, lastDay: string) {
+  const { day, terms } = payday;
+  const { weeks, inAdvance } = entitlement(
+    person.start,
+    lastDay,
+    earlier.flatMap(({ taken }) => taken),
+  );
+  const daily = num(person.hoursPerDay).times(terms.rate);
+  const ordinary = weekHours(person).times(terms.rate);
+  const holidays = nearestCent(weeks.times(most(ordinary, averageWeek(earlier, person.start, lastDay, person.period))));
+  const days = weeks.times(person.daysPerWeek).toNumber();
+  const publicHolidays = nearestCent(daily.times(holidaysInRunOn(lastDay, days, person.daysPerWeek)));
+  const alternative = nearestCent(daily.times(earlier.reduce((total, one) => total + one.alternative, 0)));
+  const since = anniversaries(person.start, lastDay).at(-1) ?? person.start;
+  const before = sum(earlier.filter((one) => one.day >= since).map(({ gross }) => gross));
+  const paid = sum([holidays, publicHolidays, alternative]);
+  const gross = paid.plus(eightPercent(before.plus(paid), inAdvance));
+  const employer = kiwiSaverOn(person, gross, payday);
+  const annual = sum(earlier.map((one) => one.annual)).negated();
+  const amounts: Amounts = { ...NO_AMOUNTS, earnings: gross, employer, esct: esctOn(employer, payday), annual };
+  return { amounts, past: { day, gross, hours: ZERO, taken: [], alternative: 0, annual } };
+}
+
 function pay(person: NzPerson, earlier: readonly Past[], payday: NzPayday) {
   const { day, terms, rows } = payday;
+  if (rows.lastDay) return finalPay(person, earlier, payday, rows.lastDay);
   const daily = num(person.hoursPerDay).times(terms.rate);
   const annual = (days: number): Num => annualPay(person, earlier, payday, days);
   const leave = sum([
@@ -106,15 +150,23 @@ function pay(person: NzPerson, earlier: readonly Past[], payday: NzPayday) {
   ]);
   const gross = earnings.plus(leave);
   const employer = kiwiSaverOn(person, gross, payday);
+  const balance = balances(person, earlier, payday);
   const amounts: Amounts = {
     earnings,
     leave,
     employer,
     esct: esctOn(employer, payday),
-    ...balances(person, earlier, payday),
+    ...balance,
   };
+  const daysTaken = [
+    ...(rows.leave?.type === 'ANNUAL_HOLIDAYS' ? [rows.leave.days] : []),
+    ...(rows.holiday?.asLeave ? [1] : []),
+  ];
+  const taken = daysTaken.map((one): Taken => ({ weeks: weeksOf(person, earlier, payday, one), amount: annual(one) }));
+  const alternative = rows.holiday?.worked ? 1 : 0;
   const away = num(rows.leave?.days ?? 0).plus(rows.holiday ? 1 : 0);
-  return { amounts, past: { day, gross, hours: num(rows.hours).plus(away.times(person.hoursPerDay)) } };
+  const hours = num(rows.hours).plus(away.times(person.hoursPerDay));
+  return { amounts, past: { day, gross, hours, taken, alternative, annual: balance.annual } };
 }
 
 /** The employer's contribution, before its tax. */
@@ -155,7 +207,10 @@ export const nzCalculator: Calculator<NzPerson, NzTerms, NzRows, Past> = { pay }
 export function plantedNewZealander(seed: number, fault: Fault = FAULTS.NZ[seed % FAULTS.NZ.length]!): NzPlanted {
   const chance = chanceOf(seed * 4 + 2);
   const isFullTime = fault !== 'ordinary-week' && (fault === 'accrual' || fault === 'holiday' || chance.maybe(0.6));
-  const period = chance.pick(['WEEKLY', 'WEEKLY', 'FORTNIGHTLY'] as const);
+  // With monthly pay, overtime in one month is regular overtime of the next, and four weeks are not a period.
+  const isByWeek = fault === 'ordinary-week' || fault === 'overtime';
+  const drawn = chance.pick(['WEEKLY', 'WEEKLY', 'FORTNIGHTLY'] as const);
+  const period = isMonthly(seed) && !isByWeek ? 'MONTHLY' : drawn;
   const days = paydaysOf(chance, period);
   const person: NzPerson = {
     period,
@@ -166,8 +221,26 @@ export function plantedNewZealander(seed: number, fault: Fault = FAULTS.NZ[seed 
     isSalaried: isFullTime && fault !== 'overtime' && chance.maybe(0.35),
     isSaving: fault === 'kiwisaver' || fault === 'esct' || chance.maybe(0.8),
   };
-  const correct = randomPaydays(chance, person, days, fault);
-  return plant(chance, { country: 'NZ', seed, fault, person, correct });
+  const paid = randomPaydays(chance, person, days, fault);
+  const end = leaves(seed) && mayEnd(person, paid, fault) ? [theEnd(person, paid)] : [];
+  return plant(chance, { country: 'NZ', seed, fault, person, correct: [...paid, ...end] });
+}
+
+/**
+ * Thirds of a week have no exact decimals, and the public holidays near the end must be known. Without an agreed week,
+ * the law does not say on which days the employee would have worked after the end.
+ */
+function mayEnd({ daysPerWeek, period }: NzPerson, paid: readonly NzPayday[], fault: Fault): boolean {
+  const lastDay = lastDayOf(paid.at(-1)!.day, period);
+  const isNear = (one: string): boolean => one >= plusDays(lastDay, -7) && one <= plusDays(lastDay, 70);
+  return daysPerWeek !== 3 && fault !== 'ordinary-week' && !UNKNOWN_HOLIDAYS.some(isNear);
+}
+
+/** The final pay, one period after the last one, of an employment that ended with the last period. */
+function theEnd({ period }: NzPerson, paid: readonly NzPayday[]): NzPayday {
+  const last = paid.at(-1)!;
+  const rows = { hours: '0', lastDay: lastDayOf(last.day, period) };
+  return { day: paydayAfter(last.day, period), terms: last.terms, rows };
 }
 
 const weekHours = ({ hoursPerDay, daysPerWeek }: NzPerson): Num => num(hoursPerDay).times(daysPerWeek);
@@ -215,7 +288,7 @@ interface Drawn {
 
 function randomRows(chance: Chance, person: NzPerson, { day, before, fault }: Drawn): NzRows {
   const rows: { -readonly [Key in keyof NzRows]: NzRows[Key] } = { hours: '' };
-  let hours = weekHours(person).times(person.period === 'WEEKLY' ? 1 : 2);
+  let hours = hoursOfPeriod(weekHours(person), person.period);
   const date = holidayIn(day, person);
   if (date) {
     rows.holiday = { date, worked: chance.maybe(0.3), asLeave: false };
@@ -227,7 +300,11 @@ function randomRows(chance: Chance, person: NzPerson, { day, before, fault }: Dr
   }
   rows.hours = hours.toFixed();
   // Overtime in every period of four weeks would be regular, and so part of the ordinary week.
-  const mayHaveOvertime = !person.isSalaried && before.at(-1) !== undefined && before.at(-1)!.overtime === undefined;
+  const mayHaveOvertime =
+    !person.isSalaried &&
+    person.period !== 'MONTHLY' &&
+    before.at(-1) !== undefined &&
+    before.at(-1)!.overtime === undefined;
   if (mayHaveOvertime && chance.maybe(fault === 'overtime' ? 0.5 : 0.25)) {
     rows.overtime = num(chance.int(2, 24)).div(2).toFixed();
   }
@@ -259,6 +336,7 @@ type Unplanted = Pick<NzPlanted, 'country' | 'seed' | 'fault' | 'person' | 'corr
 /** Plants the fault over a stretch of paydays. */
 function plant(chance: Chance, given: Unplanted): NzPlanted {
   const { correct, fault } = given;
+  const hasEnd = correct.at(-1)!.rows.lastDay !== undefined;
   const enteredWith = (wrong: (payday: NzPayday) => NzPayday, indexes: readonly number[]): readonly NzPayday[] =>
     correct.map((payday, index) => (indexes.includes(index) ? wrong(payday) : payday));
   const withTerms = (indexes: readonly number[], changed: (terms: NzTerms) => Partial<NzTerms>): NzPlanted => ({
@@ -269,7 +347,7 @@ function plant(chance: Chance, given: Unplanted): NzPlanted {
     ),
   });
   const withRows = (wrong: (rows: NzRows) => NzRows, isAffected: (rows: NzRows) => boolean): NzPlanted => {
-    const paydays = stretchOf(chance, correct).filter((index) => isAffected(correct[index]!.rows));
+    const paydays = stretchOf(chance, correct, hasEnd).filter((index) => isAffected(correct[index]!.rows));
     return {
       ...given,
       entered: enteredWith((one) => ({ ...one, rows: wrong(one.rows) }), paydays),
@@ -280,7 +358,7 @@ function plant(chance: Chance, given: Unplanted): NzPlanted {
   if (fault === 'rate') {
     const share = chance.pick([85, 90, 95, 97, 104]);
     const wrong = (rate: string): string => num(rate).times(share).div(100).toDecimalPlaces(2).toFixed();
-    return withTerms(stretchOf(chance, correct), ({ rate }) => ({ rate: wrong(rate) }));
+    return withTerms(stretchOf(chance, correct, hasEnd), ({ rate }) => ({ rate: wrong(rate) }));
   }
   if (fault === 'forgotten-raise') {
     const first = correct[0]!.terms.rate;
@@ -289,13 +367,14 @@ function plant(chance: Chance, given: Unplanted): NzPlanted {
   }
   if (fault === 'kiwisaver') {
     const wrong = (rate: string): string => (rate === '0.03' ? '0.06' : '0.03');
-    return withTerms(stretchOf(chance, correct), ({ employerRate }) => ({ employerRate: wrong(employerRate) }));
+    return withTerms(stretchOf(chance, correct, hasEnd), ({ employerRate }) => ({ employerRate: wrong(employerRate) }));
   }
   if (fault === 'esct') {
     const wrong = (rate: string): string => (rate === '0.105' ? '0.33' : '0.105');
-    return withTerms(stretchOf(chance, correct), ({ esctRate }) => ({ esctRate: wrong(esctRate) }));
+    return withTerms(stretchOf(chance, correct, hasEnd), ({ esctRate }) => ({ esctRate: wrong(esctRate) }));
   }
-  if (fault === 'accrual') return withTerms(stretchOf(chance, correct), () => ({ annualDays: 12, sickDays: 6 }));
+  if (fault === 'accrual')
+    return withTerms(stretchOf(chance, correct, hasEnd), () => ({ annualDays: 12, sickDays: 6 }));
   if (fault === 'holiday') {
     return withRows(
       (rows) => ({ ...rows, holiday: { ...rows.holiday!, asLeave: true } }),
@@ -344,6 +423,7 @@ export const nzEmployee = ({ person, seed, entered }: NzPlanted): Fields => ({
 /** The hours and leave rows of a pay, and its bonus. */
 export function nzPay({ person }: NzPlanted, { day, rows }: NzPayday): Fields {
   const { hoursPerDay } = person;
+  if (rows.lastDay) return { hours: [], leave: [], termination: { termination_date: rows.lastDay } };
   const leaveRow = (leave_type: string, hours: string, date: string): Fields => ({
     ...{ description: 'Leave', leave_type, date, hours },
   });

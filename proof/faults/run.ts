@@ -106,7 +106,8 @@ async function reviewAndPay(service: OpenService, company: EnteredCompany): Prom
   await review([], 'none');
   const corrections = premisesOf(company.people);
   const { id, totals } = await review(corrections, 'planted');
-  if (Number(totals.owed) > 0) differences.push(...(await payBack(service, company, id, corrections)));
+  if (Number(totals.owed) > 0 || Number(totals.employer) > 0)
+    differences.push(...(await payBack(service, company, id, corrections)));
   return differences;
 }
 

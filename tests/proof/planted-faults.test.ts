@@ -21,9 +21,13 @@ import type { Fields } from '../../proof/history.ts';
 import { signedIn } from '../../proof/service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 
-// Runs the checks of `npm run proof -- --faults` with fixed seeds: one person for each kind of fault.
+// Runs the checks of `npm run proof -- --faults` with fixed seeds: one person for each kind of fault, and some others.
 
 const SEED = 9 * 8;
+/** People whose faults reach a final pay, and people who are paid monthly. */
+const LEAVING = { AU: [8, 18, 104], NZ: [81, 461, 802, 1586] } as const;
+/** A pay of this New Zealander has ESCT that was right although its own part and the part that follows were not. */
+const BALANCED = 9085;
 
 let app: TestApp;
 let service: ReviewingService;
@@ -38,14 +42,14 @@ beforeAll(async () => {
   };
   const enterAll = async (code: string, people: readonly AnyPlanted[]) =>
     companies.set(code, await enter(service, people));
-  await enterAll(
-    'AU',
-    FAULTS.AU.map((fault, at) => plantedAustralian(SEED + at, fault)),
-  );
-  await enterAll(
-    'NZ',
-    FAULTS.NZ.map((fault, at) => plantedNewZealander(SEED + at, fault)),
-  );
+  await enterAll('AU', [
+    ...FAULTS.AU.map((fault, at) => plantedAustralian(SEED + at, fault)),
+    ...LEAVING.AU.map((seed) => plantedAustralian(seed)),
+  ]);
+  await enterAll('NZ', [
+    ...FAULTS.NZ.map((fault, at) => plantedNewZealander(SEED + at, fault)),
+    ...[...LEAVING.NZ, BALANCED].map((seed) => plantedNewZealander(seed)),
+  ]);
 });
 
 async function reviewed(company: EnteredCompany, premises: readonly Fields[]) {

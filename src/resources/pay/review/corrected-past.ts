@@ -1,10 +1,13 @@
 import { atLeastZero, type Decimal, max, sum, ZERO } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
 import type { AuPayFacts, YearToDate } from '../../../rules/au/facts.ts';
 import type { HeldAmount } from '../../../rules/held-amount.ts';
 import type { CountryFacts } from '../../../rules/law.ts';
 import type { Line } from '../../../rules/line.ts';
 import type { HolidayFacts, NzPayFacts } from '../../../rules/nz/facts.ts';
 import type { OpeningFigures } from '../../../rules/nz/holidays/opening.ts';
+import type { RunOnHoliday } from '../../../rules/nz/termination/facts.ts';
+import { type HolidaysTaken, paidInAdvance } from '../../../rules/nz/termination/holiday-pay-since-anniversary.ts';
 import { allHeld, heldBy, rowsTogether } from '../../../rules/period.ts';
 import type { LeaveKind } from '../../people/employee/employee.service.ts';
 import {
@@ -69,6 +72,15 @@ export interface PastGiven {
   readonly earlier: readonly EarlierPay[];
   readonly moved: LeaveMoved;
   readonly opening: OpeningFigures | undefined;
+  readonly ending: NzEndingGiven;
+}
+
+/** Inputs of a corrected final pay in New Zealand that its facts do not contain. */
+export interface NzEndingGiven {
+  /** The lines of an earlier pay that does not differ. */
+  readonly linesOf: (pay: HistoryPay) => readonly Line[];
+  /** The public holidays that would fall within these weeks after the end; undefined if that is not known. */
+  readonly runOn: (finishDate: LocalDate, weeks: Decimal) => readonly RunOnHoliday[] | undefined;
 }
 
 export const lookingOf = ({ figures, employedFrom }: HistoryPay): Looking => ({
@@ -83,7 +95,7 @@ const FROM_THE_FIRST = '1900-01-01' as Looking['employedFrom'];
 /** The facts with the corrected history; undefined if nothing in the history of the pay differs. */
 export function correctedFacts(
   facts: CountryFacts,
-  { pay, earlier, moved, opening }: PastGiven,
+  { pay, earlier, moved, opening, ending }: PastGiven,
 ): CorrectedPast | undefined {
   const { figures } = pay;
   const [first, last] = spansOf(facts.country, figures.paidOn).lookedAt;
@@ -109,6 +121,7 @@ export function correctedFacts(
             now: nzLookback(now, looking),
             earlier,
             moved,
+            ending,
           }),
         };
   return { facts: corrected, from };
@@ -179,6 +192,7 @@ interface NzPast {
   readonly now: NzLookback;
   readonly earlier: readonly EarlierPay[];
   readonly moved: LeaveMoved;
+  readonly ending: NzEndingGiven;
 }
 
 function nzCorrected(facts: NzPayFacts, past: NzPast): NzPayFacts {
@@ -239,20 +253,28 @@ const grossSince = (earlier: readonly EarlierPay[], since: string): Decimal =>
   );
 
 /**
- * Holidays that the corrections no longer count as taken are added to the untaken weeks. Corrected accruals are not,
- * because annual holidays are granted only at the anniversary.
+ * Holidays that the corrections no longer count as taken first reduce those taken in advance, and are then added to the
+ * untaken weeks. Corrected accruals are not, because annual holidays are granted only at the anniversary.
  */
-function nzEnding(termination: NonNullable<NzPayFacts['termination']>, { earlier, moved }: NzPast) {
-  const { balances, since } = termination;
-  const annualTaken = moved.taken.get('annualHolidays') ?? ZERO;
+function nzEnding(termination: NzEnding, past: NzPast) {
+  const { balances, since, holidaysInAdvance, finishDate } = termination;
+  const { earlier, moved, ending } = past;
+  const advance = holidaysInAdvance?.weeks ?? ZERO;
+  const left = termination.untakenAnnualWeeks.minus(advance).plus(moved.taken.get('annualHolidays') ?? ZERO);
+  const untakenAnnualWeeks = atLeastZero(left);
   const alternative = movedIn(moved, 'alternativeHolidays');
+  const runOn = untakenAnnualWeeks.equals(termination.untakenAnnualWeeks)
+    ? undefined
+    : ending.runOn(finishDate, untakenAnnualWeeks);
   return {
     ...termination,
-    untakenAnnualWeeks: atLeastZero(termination.untakenAnnualWeeks.plus(annualTaken)),
+    untakenAnnualWeeks,
     untakenAlternativeDays: atLeastZero(termination.untakenAlternativeDays.plus(alternative)),
+    ...(runOn ? { publicHolidaysInRunOn: runOn } : {}),
     grossSinceAnniversary: atLeastZero(
       termination.grossSinceAnniversary.plus(since ? grossSince(earlier, since) : ZERO),
     ),
+    ...inAdvanceOf(termination, { was: advance, now: atLeastZero(left.negated()) }, past),
     ...(balances
       ? {
           balances: {
@@ -263,6 +285,45 @@ function nzEnding(termination: NonNullable<NzPayFacts['termination']>, { earlier
       : {}),
   };
 }
+
+type NzEnding = NonNullable<NzPayFacts['termination']>;
+
+/** The weeks taken in advance and their pay: as stored, plus the difference that the corrections make. */
+function inAdvanceOf(
+  termination: NzEnding,
+  weeks: { readonly was: Decimal; readonly now: Decimal },
+  { earlier, ending }: NzPast,
+): Partial<NzEnding> {
+  if (weeks.was.isZero() && weeks.now.isZero()) return {};
+  const newestFirst = [...earlier].sort((a, b) => (a.pay.figures.paidOn < b.pay.figures.paidOn ? 1 : -1));
+  const lines = newestFirst.map(({ pay, changed }) => {
+    if (changed) return { was: takenIn(changed.before), now: takenIn(changed.after) };
+    const same = takenIn(ending.linesOf(pay));
+    return { was: same, now: same };
+  });
+  const paidFor = (which: 'was' | 'now'): Decimal =>
+    paidInAdvance(
+      weeks[which],
+      lines.map((one) => one[which]),
+    )?.paid ?? ZERO;
+  const difference = paidFor('now').minus(paidFor('was'));
+  return {
+    paidInAdvance: atLeastZero(termination.paidInAdvance.plus(difference)),
+    holidaysInAdvance: { weeks: weeks.now, paid: (termination.holidaysInAdvance?.paid ?? ZERO).plus(difference) },
+  };
+}
+
+/** Annual holidays in these lines. */
+const takenIn = (lines: readonly Line[]): HolidaysTaken => {
+  const has = ({ tags }: Line, ...all: readonly Line['tags'][number][]) => all.every((tag) => tags.includes(tag));
+  const taken = lines.filter(
+    (line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out') && line.report?.leave_type === 'ANNUAL_HOLIDAYS',
+  );
+  return {
+    weeks: sum(taken.map(({ quantity }) => quantity ?? ZERO)),
+    paid: sum(lines.filter((line) => has(line, 'paid-leave', 'annual-leave')).map(({ amount }) => amount)),
+  };
+};
 
 /** The earlier pays of the same period: their corrected rows, and the corrected amounts that they already include. */
 function withPeriod(given: CountryFacts, pay: HistoryPay, inPeriod: readonly EarlierPay[]): CountryFacts {

@@ -3,7 +3,9 @@ import { MissingParameter } from '../../../params/params.ts';
 import type { Calculation } from '../../../rules/calculate.ts';
 import type { CountryFacts, Law } from '../../../rules/law.ts';
 import { type Line, UncalculableFacts } from '../../../rules/line.ts';
+import type { OwnDays } from '../../../rules/nz/holidays/kept-holidays.ts';
 import type { OpeningFigures } from '../../../rules/nz/holidays/opening.ts';
+import { runOnHolidays } from '../../../rules/nz/holidays/run-on.ts';
 import type { LeaveKind } from '../../people/employee/employee.service.ts';
 import { isInPeriodOf, lookBackOver, type PayFigures, spansOf, type WEEKS_OF_PERIOD } from '../past/lookback.public.ts';
 import { daysOfPay, type NzLookback, nzLookback } from '../past/nz.public.ts';
@@ -28,6 +30,8 @@ export interface PersonHistory {
   /** All complete pays that the review reads, including those before its range, in order of completion. */
   readonly pays: readonly HistoryPay[];
   readonly opening: OpeningFigures | undefined;
+  /** New Zealand: the working days and public holidays of an employee who has left. */
+  readonly ownDays?: OwnDays | undefined;
   /** Australia: set if a premise compares the pays with an award. */
   readonly award?: AwardHistory | undefined;
 }
@@ -207,7 +211,30 @@ class PersonState {
   #pastOf(facts: CountryFacts, pay: HistoryPay) {
     const earlier = this.#steps.map((step) => step.earlier);
     const moved: LeaveMoved = { accrued: this.#accrued, taken: this.#taken };
-    return correctedFacts(facts, { pay, earlier, moved, opening: this.#person.opening });
+    return correctedFacts(facts, {
+      pay,
+      earlier,
+      moved,
+      opening: this.#person.opening,
+      ending: {
+        linesOf: (one) => this.#linesOf(one),
+        runOn: (finishDate, entitledWeeks) => {
+          const { ownDays: own } = this.#person;
+          return own
+            ? runOnHolidays({ finishDate, entitledWeeks, own }, this.#law.params('NZ').at(pay.figures.paidOn))
+            : undefined;
+        },
+      },
+    });
+  }
+
+  /** The lines of a pay with annual holidays. Other pays are not needed, and pays without facts are not known. */
+  #linesOf({ facts }: HistoryPay): readonly Line[] {
+    const hasHolidays =
+      facts?.country === 'NZ' &&
+      facts.facts.leave.some(({ leaveType }) => ANNUAL.has(leaveType)) &&
+      !facts.facts.termination;
+    return hasHolidays ? this.#law.calculate(facts).lines : [];
   }
 
   /**
@@ -329,6 +356,8 @@ class PersonState {
     return nzLookback(lookBackOver('NZ', before, looking, this.#person.opening), looking);
   }
 }
+
+const ANNUAL: ReadonlySet<string> = new Set(['ANNUAL_HOLIDAYS', 'HOLIDAY']);
 
 /**
  * The number of earlier pays to read: enough for the weeks that decide whether hours vary, even if every week has

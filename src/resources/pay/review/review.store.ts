@@ -103,6 +103,7 @@ export interface ReviewTotals {
   readonly back_pays: number;
   readonly back_pay_amount: string;
   readonly back_pay_interest: string | null;
+  readonly back_pay_contributions: string;
   readonly back_pays_complete: number;
   readonly back_pay_run_ids: number[] | null;
 }
@@ -130,7 +131,7 @@ const TOTALS = sql`
   ) f
   cross join lateral (
     select count(*)::int as back_pays, coalesce(sum(m.amount), 0.00) as back_pay_amount,
-      sum(m.interest) as back_pay_interest, (count(*) filter (where p.is_complete))::int as back_pays_complete,
+      sum(m.interest) as back_pay_interest, coalesce(sum(m.contribution), 0.00) as back_pay_contributions, (count(*) filter (where p.is_complete))::int as back_pays_complete,
       array_agg(distinct p.pay_run_id) as back_pay_run_ids
     from review_back_pay m join pay p on p.customer_id = m.customer_id and p.id = m.pay_id
     where m.customer_id = r.customer_id and m.review_id = r.id
@@ -571,6 +572,7 @@ export interface BackPaid {
   readonly pay_date: LocalDate;
   readonly is_complete: boolean;
   readonly amount: string;
+  readonly contribution: string;
   readonly interest: string | null;
   readonly interest_rate: string | null;
 }
@@ -579,9 +581,11 @@ export interface BackPaid {
 export async function findBackPaid(tx: Tx, reviewId: number, employeeId: number): Promise<BackPaid | undefined> {
   const { rows } = await sql<BackPaid>`
     select b.pay_id, p.processed_date as pay_date, p.is_complete, b.interest, r.interest_rate,
-      (select coalesce(sum(i.amount), 0) from pay_item i
-        where i.customer_id = b.customer_id and i.pay_id = b.pay_id and i.kind = 'back-payment') as amount
+      i.amount, i.contribution
     from review_back_pay b join pay p on p.customer_id = b.customer_id and p.id = b.pay_id
+    cross join lateral (
+      select coalesce(sum(i.amount), 0) as amount, coalesce(sum(i.employer_contribution), 0) as contribution
+      from pay_item i where i.customer_id = b.customer_id and i.pay_id = b.pay_id and i.kind = 'back-payment') i
     join review r on r.customer_id = b.customer_id and r.id = b.review_id
     where b.review_id = ${reviewId} and b.employee_id = ${employeeId}`.execute(tx);
   return rows[0];
@@ -631,6 +635,10 @@ export async function unknownEmployees(tx: Tx, companyId: number, ids: readonly 
     order by 1 limit 5`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+/** The declarations and the standard week of these employees. */
+export const listDeclarations = (tx: Tx, ids: readonly number[]) =>
+  tx.selectFrom('employee').select(['id', 'declarations', 'standard_days_per_week']).where('id', 'in', ids).execute();
 
 /** The complete pays of the company among the given ids, with the fields needed to check a premise. */
 export async function findPaysOfPremise(

@@ -7,10 +7,12 @@ import { addDays, type LocalDate } from '../../../base/local-date.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Law } from '../../../rules/law.ts';
+import type { OwnDays } from '../../../rules/nz/holidays/kept-holidays.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import { interpretedPacks } from '../../company/award/award.service.ts';
-import { findCompany } from '../../company/company/company.service.ts';
+import { companyDeclared, findCompany } from '../../company/company/company.service.ts';
 import { stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
+import { ownDays } from '../../people/employee/employee.service.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import { listTimeWorkers } from '../draft-pay/fill.service.ts';
 import { figuresOfStored, lineOfStored, type StoredLine, spansOf } from '../past/lookback.public.ts';
@@ -264,14 +266,34 @@ async function readHistories(
     (await listOpeningBalances(tx, employeeIds)).map((row) => [row.employee_id, openingFigures(row)]),
   );
   const awards = await readAwards(tx, review, employeeIds);
+  const ownDaysOf = await readOwnDays(tx, review, rows);
   const histories = new Map<number, Omit<PersonHistory, 'pays'> & { pays: HistoryPay[] }>();
   for (const row of rows) {
     const { employee_id: id } = row;
     const history = histories.get(id);
     if (history) history.pays.push(historyPayOf(row));
-    else histories.set(id, { pays: [historyPayOf(row)], opening: openings.get(id), award: awards.get(id) });
+    else {
+      const [opening, award, days] = [openings.get(id), awards.get(id), ownDaysOf.get(id)];
+      histories.set(id, { pays: [historyPayOf(row)], opening, award, ownDays: days });
+    }
   }
   return histories;
+}
+
+/** New Zealand: the working days and public holidays of the employees who have a final pay. */
+async function readOwnDays(
+  tx: Tx,
+  review: ReviewRecord,
+  rows: readonly StoredHistoryPay[],
+): Promise<ReadonlyMap<number, OwnDays>> {
+  const isFinal = ({ country, facts }: StoredHistoryPay): boolean =>
+    country === 'NZ' && facts !== null && typeof facts === 'object' && 'termination' in facts;
+  const ids = [...new Set(rows.filter(isFinal).map(({ employee_id }) => employee_id))];
+  if (ids.length === 0) return new Map();
+  const company = (await findCompany(tx, review.company_id))!;
+  const declared = companyDeclared(company.declarations);
+  const employees = await store.listDeclarations(tx, ids);
+  return new Map(employees.map((employee) => [employee.id, ownDays(employee, declared)]));
 }
 
 /** The awards of the employees, if a premise compares their pays with them. */

@@ -1,23 +1,14 @@
-import {
-  atLeastZero,
-  type Decimal,
-  decimal,
-  max,
-  min,
-  roundToCent,
-  roundToSixPlaces,
-  sum,
-  ZERO,
-} from '../../../base/decimal.ts';
+import { atLeastZero, type Decimal, decimal, max, roundToSixPlaces, sum, ZERO } from '../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Params, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
 import { alternativeDaysEarned } from '../../../rules/nz/holidays/alternative-days.ts';
-import { holidaysInRunOn } from '../../../rules/nz/holidays/run-on.ts';
+import { runOnHolidays } from '../../../rules/nz/holidays/run-on.ts';
 import { workedOnFacts } from '../../../rules/nz/holidays/worked-on.ts';
 import { paidAsYouGo } from '../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 import type { RunOnHoliday } from '../../../rules/nz/termination/facts.ts';
+import { paidInAdvance } from '../../../rules/nz/termination/holiday-pay-since-anniversary.ts';
 import type { Tag } from '../../../rules/tags.ts';
 import type { CompanyDeclarations } from '../../company/company/company.service.ts';
 import { nzDeclared, ownDays } from '../../people/employee/employee.service.ts';
@@ -167,28 +158,6 @@ function ofSameCall({ earlier, made }: LookBack, span: { since: LocalDate; paidO
   };
 }
 
-interface HolidaysTaken {
-  readonly weeks: Decimal;
-  readonly paid: Decimal;
-}
-
-/**
- * Pay for annual holidays that were taken but never granted. Granted weeks are used up in the order of the leave taken,
- * so the last weeks taken were in advance, even if they were paid before the last anniversary (s 25(2)).
- */
-function paidInAdvance(weeks: Decimal, newestFirst: readonly HolidaysTaken[]): HolidaysTaken | undefined {
-  let left = weeks;
-  let paid = ZERO;
-  for (const row of newestFirst) {
-    if (!left.greaterThan(0)) break;
-    if (!row.weeks.greaterThan(0)) continue;
-    const used = min(left, row.weeks);
-    paid = paid.plus(row.paid.times(used).dividedBy(row.weeks));
-    left = left.minus(used);
-  }
-  return paid.isZero() ? undefined : { weeks: weeks.minus(left), paid: roundToCent(paid) };
-}
-
 /** Leave taken on the final pay itself. */
 function takenHere({ employee }: EndingPay, { items }: Parameters<Ending>[0], ownWeek: Decimal | undefined) {
   const perDay = decimal(employee.standard_hours_per_day);
@@ -227,15 +196,8 @@ function runOnOf(
   given: { readonly finishDate: LocalDate; readonly entitledWeeks: Decimal },
   { params, declared }: NzLaw,
 ): { readonly publicHolidaysInRunOn?: readonly RunOnHoliday[] } {
-  const days = holidaysInRunOn({ ...given, own: ownDays(employee, declared) }, params);
-  if (days.length === 0) return {};
-  return {
-    publicHolidaysInRunOn: days.map(({ name, keptOn, source }) => ({
-      date: keptOn,
-      description: name,
-      ...(source ? { source } : {}),
-    })),
-  };
+  const days = runOnHolidays({ ...given, own: ownDays(employee, declared) }, params);
+  return days.length === 0 ? {} : { publicHolidaysInRunOn: days };
 }
 
 /**

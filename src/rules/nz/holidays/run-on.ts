@@ -1,6 +1,7 @@
 import { Decimal, ZERO } from '../../../base/decimal.ts';
 import { addDays, type LocalDate } from '../../../base/local-date.ts';
 import type { ParamsAt } from '../../../params/params.ts';
+import type { RunOnHoliday } from '../termination/facts.ts';
 import { holidayKeptOn, type KeptHoliday, type OwnDays, worksOn } from './kept-holidays.ts';
 
 /** Bounds the loop; no employee has ten years of unused annual holidays. */
@@ -30,3 +31,14 @@ export function holidaysInRunOn(
 }
 
 const ONE_DAY = new Decimal(1);
+
+/** The same holidays as facts of a final pay. */
+export const runOnHolidays = (
+  given: Parameters<typeof holidaysInRunOn>[0],
+  params: ParamsAt,
+): readonly RunOnHoliday[] =>
+  holidaysInRunOn(given, params).map(({ name, keptOn, source }) => ({
+    date: keptOn,
+    description: name,
+    ...(source ? { source } : {}),
+  }));

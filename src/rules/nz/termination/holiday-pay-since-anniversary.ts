@@ -1,4 +1,4 @@
-import { atLeastZero, counted, money } from '../../../base/decimal.ts';
+import { atLeastZero, counted, type Decimal, min, money, roundToCent, ZERO } from '../../../base/decimal.ts';
 import { type Step, sumOf } from '../../calculate.ts';
 import { makeLine } from '../../make-line.ts';
 import type { NzPayFacts } from '../facts.ts';
@@ -48,3 +48,25 @@ const advanceWords = ({ holidaysInAdvance }: TerminationFacts): string =>
 
 const openingWords = ({ openingGross }: TerminationFacts): string =>
   openingGross ? `, ${money(openingGross.amount)} from the opening balances of ${openingGross.asAt}` : '';
+
+export interface HolidaysTaken {
+  readonly weeks: Decimal;
+  readonly paid: Decimal;
+}
+
+/**
+ * Pay for annual holidays that were taken but never granted. Granted weeks are used up in the order of the leave taken,
+ * so the last weeks taken were in advance, even if they were paid before the last anniversary (s 25(2)).
+ */
+export function paidInAdvance(weeks: Decimal, newestFirst: readonly HolidaysTaken[]): HolidaysTaken | undefined {
+  let left = weeks;
+  let paid = ZERO;
+  for (const row of newestFirst) {
+    if (!left.greaterThan(0)) break;
+    if (!row.weeks.greaterThan(0)) continue;
+    const used = min(left, row.weeks);
+    paid = paid.plus(row.paid.times(used).dividedBy(row.weeks));
+    left = left.minus(used);
+  }
+  return paid.isZero() ? undefined : { weeks: weeks.minus(left), paid: roundToCent(paid) };
+}
