@@ -19,3 +19,24 @@ export function positive(fact: string, value: Decimal): void {
 export function fraction(fact: string, value: Decimal): void {
   if (value.isNegative() || value.greaterThan(ONE)) refuse(fact, `${fact} is ${plain(value)}; it must be from 0 to 1`);
 }
+
+/**
+ * Rejects a back payment with an employer contribution that also has an amount or a tax method, or whose pay states its
+ * contributions instead of calculating them.
+ */
+export function checkContribution(
+  { amount, contribution }: { readonly amount: Decimal; readonly contribution?: Decimal },
+  row: { readonly index: number; readonly isPlain: boolean; readonly isStated: boolean },
+): void {
+  if (!contribution) return;
+  const name = `backPayments[${row.index}]`;
+  positive(`${name}.contribution`, contribution);
+  if (!amount.isZero() || !row.isPlain) {
+    refuse(
+      `${name}.contribution`,
+      `${name} has an employer contribution of ${plain(contribution)}, so its amount must be 0 and its tax method NORMAL_EARNINGS; send earnings as another row`,
+    );
+  }
+  if (row.isStated)
+    refuse(`${name}.contribution`, `${name} has an employer contribution, but the amounts of the pay are stated`);
+}

@@ -184,12 +184,17 @@ describe('the back pay of a review', () => {
       [2025, '1216.00', true],
       [2026, '456.00', false],
     ]);
-    // Super of the September and December quarters of 2024 and of December 2025: 28 days after each quarter.
-    expect(made.body.late_super).toEqual([
-      { due_date: '2024-10-28', employees: 1, amount: '72.96' },
-      { due_date: '2025-01-28', employees: 1, amount: '72.96' },
-      { due_date: '2026-01-28', employees: 1, amount: '54.72' },
+    // Super of the September and December quarters of 2024 and of December 2025 is due 28 days after each quarter.
+    const late = made.body.late_super;
+    expect(late).toHaveLength(longer.length + WEEKS.length);
+    expect([late[0], late.at(-1)]).toMatchObject([
+      { pay_date: '2024-08-06', due_date: '2024-10-28', days_late: 498, employees: 1, amount: '9.12', charge: null },
+      { pay_date: '2025-11-11', due_date: '2026-01-28', days_late: 41, employees: 1, amount: '9.12', charge: null },
     ]);
+    // The earnings are paid now, so the super on them is not late.
+    expect(new Set(late.map(({ no_charge }: { no_charge: Fields }) => no_charge.code))).toEqual(
+      new Set(['PAID_WITH_BACK_PAY']),
+    );
     const draft = (await call('GET', `/api/company/${company}/pays/${pay.pay_id}`)).body;
     expect([
       draft.status,
@@ -250,7 +255,7 @@ describe('the back pay of a review', () => {
     expect(review.totals.owed).toBe('456.00');
     const made = await call('POST', `${url}/back-pay`, PAY);
     expect(made.status, made.text).toBe(201);
-    expect(made.body).toMatchObject({ total: '456.00', interest: null, late_super: [] });
+    expect(made.body).toMatchObject({ total: '456.00', contributions: '0.00', interest: null, late_super: [] });
     const [pay] = made.body.pays;
     const { body: lines } = await call('GET', `/api/pays/${pay.pay_id}/explanation`);
     expect(JSON.stringify(lines)).toContain('Taxed as an extra pay');
@@ -381,5 +386,187 @@ describe('the back pay of a review', () => {
     expect((await complete(company, pay.pay_id)).status).toBe(200);
     await close();
     expect((await reviewed(company, body)).totals.owed).toBe('152.00');
+  });
+});
+
+/** Weekly pays whose employer contributions were too low, and the review that finds it. */
+async function shortContributions(country: 'AU' | 'NZ', weeks = WEEKS) {
+  const company = country === 'AU' ? world.au : world.nz;
+  const employee_id =
+    country === 'AU'
+      ? await world.anAuEmployee({ compulsory_super_rate: '0.10', super_rate: '0' })
+      : await world.anNzEmployee();
+  const made = await world.put(
+    company,
+    weeks.map((pay_date) => ({ employee_id, pay_date, hours: [week('38')] })),
+  );
+  expect(made.status, made.text.slice(0, 500)).toBe(200);
+  const right = country === 'AU' ? { compulsory_super_rate: '0.12' } : { kiwisaver_employer_rate: '0.06' };
+  const premises = [{ kind: 'settings', changes: [{ employee_id, from: '2025-10-06', ...right }] }];
+  const body = { premises, employee_ids: [employee_id], to: weeks.at(-1) };
+  const review = await reviewed(company, body);
+  return { company, employee_id, review, body, url: urlOf(company, `/${review.id}`) };
+}
+
+describe('contributions that were short on paydays whose earnings were paid', () => {
+  it('are a draft without earnings that leaves the super of its period alone and settles the review [REDO-003] [REDO-005]', async () => {
+    const { company, employee_id, review, body, url } = await shortContributions('AU');
+    expect(review.totals).toMatchObject({ people_owed: 0, owed: '0.00', employer: '182.40' });
+    const made = await call('POST', `${url}/back-pay`, PAY);
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({ total: '0.00', contributions: '182.40' });
+    const [pay] = made.body.pays;
+    expect(pay).toMatchObject({ amount: '0.00', rows: [], contribution: '182.40' });
+    expect(pay.contributions).toHaveLength(6);
+    expect(pay.contributions[0]).toEqual({
+      pay_date: '2025-10-07',
+      description: 'Super for the payday 7 Oct 2025',
+      amount: '30.40',
+    });
+    const draft = (await call('GET', `/api/company/${company}/pays/${pay.pay_id}`)).body;
+    expect(draft).toMatchObject({ status: 'pending', gross: 0, net: 0, tax: 0, compulsory_super_amount: 182.4 });
+    expect(draft.back_payments[0]).toMatchObject({
+      amount: 0,
+      employer_contribution: 30.4,
+      start_date: '2025-10-07',
+      end_date: '2025-10-07',
+    });
+    // The ordinary pay of the same period keeps its own super, and recalculating the draft keeps the rows.
+    const ordinary = await world.pay(company, { employee_id, hours: [week('38')] });
+    expect(ordinary.compulsory_super_amount).toBe(152);
+    const runs = `/api/company/${company}/pay-runs/${pay.pay_run_id}/pending-pays?recalculate=true`;
+    expect((await call('POST', runs)).status).toBe(200);
+    const completed = await complete(company, pay.pay_id);
+    expect([completed.status, completed.body.compulsory_super_amount], completed.text).toEqual([200, 182.4]);
+    const after = await world.pay(company, { employee_id, hours: [week('1')] });
+    expect(after.compulsory_super_amount).toBe(4);
+    expect((await call('GET', `/api/pays/${pay.pay_id}/explanation`)).text).toContain(
+      '30.40 of super that was short on the payday 2025-10-07; no earnings are paid with it',
+    );
+    const slip = wordsOf(await download(`/api/company/${company}/pays/${pay.pay_id}/payslip.pdf`));
+    expect(slip).toContain('of which for earlier paydays 182.40');
+    const due = (await call('GET', `/api/company/${company}/super-contributions?employee_id=${employee_id}`)).body;
+    expect(due.find(({ pay_id }: Fields) => pay_id === pay.pay_id)).toMatchObject({ guarantee: 182.4 });
+    await close();
+    const closed = (await call('GET', url)).body;
+    expect(closed).toMatchObject({ state: 'closed', back_pay: { amount: '0.00', contributions: '182.40' } });
+    const letter = wordsOf(await download(`${url}/letters/${employee_id}.pdf`));
+    expect(letter).toContain('Super for earlier paydays');
+    expect(letter).toContain('$182.40 on 10 Mar 2026');
+    const again = await reviewed(company, body);
+    expect((await call('GET', urlOf(company, `/${again.id}/findings`))).body).toEqual([]);
+  });
+
+  it('are paid to KiwiSaver less ESCT on their sum, and settle the review [REDO-003] [REDO-005]', async () => {
+    const { company, employee_id, body, url } = await shortContributions('NZ');
+    const made = await call('POST', `${url}/back-pay`, PAY);
+    expect(made.body, made.text).toMatchObject({ total: '0.00', contributions: '205.20' });
+    const [{ pay_id, contributions }] = made.body.pays;
+    expect(contributions[0].description).toBe('KiwiSaver for the payday 7 Oct 2025');
+    const completed = await complete(company, pay_id);
+    // 17.5% of 205 whole dollars.
+    expect(completed.body, completed.text).toMatchObject({
+      gross: 0,
+      net: 0,
+      kiwisaver_employee_amount: 0,
+      kiwisaver_employer_amount: 205.2,
+      kiwisaver_esct_amount: 35.87,
+    });
+    const ordinary = await world.pay(company, { employee_id, hours: [week('38')] });
+    expect([ordinary.kiwisaver_employer_amount, ordinary.kiwisaver_esct_amount]).toEqual([34.2, 5.95]);
+    await close();
+    expect((await call('GET', url)).body.state).toBe('closed');
+    expect(wordsOf(await download(`${url}/letters/${employee_id}.pdf`))).toContain('KiwiSaver for earlier paydays');
+    const again = await reviewed(company, body);
+    expect((await call('GET', urlOf(company, `/${again.id}/findings`))).body).toEqual([]);
+  });
+
+  it('are settled only as far as they were paid if the draft was changed [REDO-003]', async () => {
+    const { company, body, url } = await shortContributions('AU');
+    const [{ pay_id }] = (await call('POST', `${url}/back-pay`, PAY)).body.pays;
+    const draft = (await call('GET', `/api/company/${company}/pays/${pay_id}`)).body;
+    const back_payments = draft.back_payments
+      .slice(0, 3)
+      .map(({ id: _, stp_category: __, ...row }: Fields) => ({ ...row }));
+    const patched = await call('PATCH', `/api/company/${company}/pays/${pay_id}`, { back_payments });
+    expect([patched.status, patched.body.compulsory_super_amount], patched.text).toEqual([200, 91.2]);
+    await complete(company, pay_id);
+    await close();
+    expect((await reviewed(company, body)).totals.employer).toBe('91.20');
+  });
+
+  it.each([
+    [{ amount: '5' }, 'so its amount must be 0'],
+    [{ tax_method: 'METHOD_A_WHOLE_YEAR' }, 'it takes no tax_method'],
+    [{ employer_contribution: '0' }, 'send an amount above 0'],
+  ])('return 400 as a row of a pay with %j', async (more, message) => {
+    const employee_id = await world.anAuEmployee();
+    const row = { description: 'Super', amount: '0', employer_contribution: '10', ...DATED, ...more };
+    const refused = await world.put(world.au, [{ employee_id, pay_date: '2026-03-10', back_payments: [row] }]);
+    expect([refused.status, refused.body.detail ?? refused.text]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it('return 400 in a pay whose contributions are stated', async () => {
+    const employee_id = await world.anAuEmployee();
+    const row = { description: 'Super', amount: '0', employer_contribution: '10', ...DATED };
+    const pay = { employee_id, pay_date: '2026-03-10', back_payments: [row], auto_calculate: false };
+    const refused = await world.put(world.au, [pay]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('the amounts of the pay are stated')]);
+  });
+});
+
+const DATED = { start_date: '2025-10-07', end_date: '2025-10-07' };
+
+// The last tests of this file, because their company lives in another year.
+describe('the super guarantee charge on late super', () => {
+  beforeAll(async () => {
+    world = await payWorld({ at: '2026-09-10T00:00:00Z' });
+  });
+
+  it('is shown by original payday with interest and administration, and is not part of the pay [REDO-003]', async () => {
+    const { employee_id, url } = await shortContributions('AU', ['2026-06-23', '2026-07-07', '2026-09-08']);
+    const made = await call('POST', `${url}/back-pay`, { pay_date: '2026-09-10' });
+    expect(made.status, made.text).toBe(201);
+    expect(made.body.contributions).toBe('91.20');
+    // The super of the last payday is not due yet.
+    expect(made.body.late_super).toEqual([
+      {
+        pay_date: '2026-06-23',
+        due_date: '2026-07-28',
+        days_late: 44,
+        employees: 1,
+        amount: '30.40',
+        charge: null,
+        no_charge: { code: 'BEFORE_PAYDAY_SUPER', reason: expect.stringContaining('a whole quarter') },
+      },
+      {
+        pay_date: '2026-07-07',
+        due_date: '2026-07-16',
+        days_late: 56,
+        employees: 1,
+        amount: '30.40',
+        charge: { interest: '0.54', administration: '12.38', total: '43.30', certainty: 'secondary' },
+        no_charge: null,
+      },
+    ]);
+    const draft = await call('GET', `/api/company/${world.au}/pays/${made.body.pays[0].pay_id}`);
+    expect(draft.body).toMatchObject({ employee_id, gross: 0, compulsory_super_amount: 91.2 });
+    const words = wordsOf(await download(`${url}/summary.pdf`));
+    for (const part of ['Super that was late', '7 Jul 2026', '$0.54', '$12.38', '$43.30 *', 'By quarter'])
+      expect(words).toContain(part);
+  });
+
+  it('is refused by name for days without an interest rate [REDO-003]', async () => {
+    const { url } = await shortContributions('AU', ['2026-07-07', '2026-07-14']);
+    const made = await call('POST', `${url}/back-pay?dry_run=true`, { pay_date: '2026-10-06' });
+    expect(made.status, made.text).toBe(201);
+    expect(made.body.late_super[0]).toMatchObject({
+      days_late: 82,
+      charge: null,
+      no_charge: {
+        code: 'NO_RATE',
+        reason: 'General interest charge: this service has no value for the days after 2026-09-30.',
+      },
+    });
   });
 });

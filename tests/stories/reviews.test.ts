@@ -119,6 +119,35 @@ inTheConsole('reviews', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
+  test('payroll staff see super that was short, with its original paydays, and pay it to the fund without pay [REDO-003]', async () => {
+    const people = [{ compulsory_super_rate: '0.10', super_rate: '0' }];
+    const { id, call, employees } = await aCompany(service(), { name: 'Short Super Cafe', people });
+    for (const pay_date of PAYDAYS) {
+      const pay = { employee_id: employees[0], hours: [week('38')] };
+      await call('PUT', `/api/company/${id}/pays/create?pay_date=${pay_date}`, [pay]);
+    }
+    const changes = [{ employee_id: employees[0], from: '2025-10-06', compulsory_super_rate: '0.12' }];
+    const review = await call('POST', `/api/company/${id}/reviews`, {
+      name: 'The super of Ann',
+      from: '2025-07-01',
+      to: '2026-06-30',
+      premises: [{ kind: 'settings', changes }],
+    });
+    const { page, complaints } = await open(`/reviews/${review.id}?company_id=${id}`);
+    await page.getByRole('button', { name: 'Make back pay' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make back pay' });
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('row', { name: /^Lee, Ann Super for 4 earlier paydays .*0\.00 .*121\.60$/ }).waitFor();
+    const late = dialog.getByRole('region', { name: 'Late super' });
+    await late.getByRole('row', { name: /^Tue 7 Oct 2025 .* late .*30\.40 Not calculated: by quarter$/ }).waitFor();
+    await dialog.getByText('You pay the super guarantee charge to the ATO').waitFor();
+    await dialog.getByRole('button', { name: 'Make 1 draft pay' }).click();
+    const backPay = page.getByRole('region', { name: 'Back pay' });
+    await backPay.getByText('Super for earlier paydays').waitFor();
+    await backPay.getByText('$121.60').waitFor();
+    await complaints.expectNoMore();
+  });
+
   test('payroll staff find pay below the award minimum, and read the clause that requires more [REDO-001]', async () => {
     const company = await aCompany(service(), { name: 'Corner Shop', people: [{ employment_status: 'Casual' }] });
     const [employee_id] = company.employees;

@@ -1,4 +1,4 @@
-import { Button, Group, List, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { $api, download, fieldErrors, type Schemas } from '../api/client.ts';
 import { useDue } from '../home/due.ts';
@@ -16,6 +16,7 @@ import type { Person, Review } from './texts.ts';
 
 type BackPay = Schemas['ReviewBackPay'];
 type OfEmployee = BackPay['pays'][number];
+type LateSuper = BackPay['late_super'][number];
 
 const BACK_PAY = `${REVIEW}/back-pay` as const;
 
@@ -85,15 +86,27 @@ export function LetterButton({ review, person }: { review: Review; person: Perso
   );
 }
 
+/** The employer contribution in the words of the country. */
+const useFundName = (): string => (useCompany().country === 'AU' ? 'Super' : 'KiwiSaver');
+
+const isZero = (amount: string): boolean => Number(amount) === 0;
+
+const contributionFact = (fund: string, amount: string) =>
+  isZero(amount)
+    ? []
+    : ([[`${fund} for earlier paydays`, <Amount key="contributions" value={amount} isSum />]] as const);
+
 /** The progress of the back pay that was made from the review, from drafts to completion. */
 export function BackPayCard({ review }: { review: Review }) {
   const { back_pay: made, state } = review;
+  const fund = useFundName();
   if (made === null) return null;
   return (
     <Stack className="card" p={{ base: 'md', sm: 'lg' }} gap="sm" component="section" aria-label="Back pay">
       <Facts
         facts={[
           ['Back pay before tax', <Amount key="amount" value={made.amount} isSum />],
+          ...contributionFact(fund, made.contributions),
           ['Payday', day(made.pay_date)],
           ['Complete', `${made.complete} of ${count(made.employees, 'pay')}`],
           ...(made.interest === null
@@ -127,19 +140,20 @@ function fractionOf(percent: string): string | undefined {
 function BackPayDialog(given: { review: Review; people: readonly Person[]; onClose: () => void }) {
   const { review, people, onClose } = given;
   const { company_id } = useCompany();
+  const fund = useFundName() === 'Super' ? 'super' : 'KiwiSaver';
   const today = useDue().data?.today ?? '';
   const [chosen, setPayDate] = useState<string>();
   const payDate = chosen ?? today;
   const [percent, setPercent] = useState('');
   const preview = $api.useMutation('post', BACK_PAY);
   const create = $api.useMutation('post', BACK_PAY, {
-    onSuccess: async ({ pays, total }) => {
+    onSuccess: async ({ pays, total, contributions }) => {
       await refetchReviews();
       if (pays.length === 0) notify('Leave balances corrected', 'The review is closed.');
       else
         notify(
           `${count(pays.length, 'draft pay')} made`,
-          `${dollars(total)} before tax. Next, check and complete the drafts.`,
+          `${dollars(total)} before tax${isZero(contributions) ? '' : ` and ${dollars(contributions)} for the funds`}. Next, check and complete the drafts.`,
         );
       onClose();
     },
@@ -168,8 +182,8 @@ function BackPayDialog(given: { review: Review; people: readonly Person[]; onClo
     >
       <Stack>
         <Text size="sm">
-          Makes a draft pay for every employee who is owed earnings or leave: all of them or none. Overpayments are not
-          taken off. You check and complete the drafts in their pay run.
+          Makes a draft pay for every employee who is owed earnings, leave or {fund}: all of them or none. Overpayments
+          are not taken off. You check and complete the drafts in their pay run.
         </Text>
         <Group align="flex-start" grow>
           <DayInput label="Payday" value={payDate} onDay={changed(setPayDate)} error={wrong.pay_date} />
@@ -208,7 +222,8 @@ function BackPayDialog(given: { review: Review; people: readonly Person[]; onClo
 
 function Preview({ planned, people }: { planned: BackPay; people: readonly Person[] }) {
   const names = new Map(people.map(({ employee_id, employee_name }) => [employee_id, employee_name]));
-  const { pays, total, interest, late_super: late } = planned;
+  const { pays, total, contributions, interest, late_super: late } = planned;
+  const fund = useFundName();
   if (pays.length === 0) {
     return <Text>No one is owed pay. Only leave balances are corrected, and the review closes at once.</Text>;
   }
@@ -217,6 +232,7 @@ function Preview({ planned, people }: { planned: BackPay; people: readonly Perso
       <Facts
         facts={[
           ['Back pay before tax', <Amount key="total" value={total} isSum />],
+          ...contributionFact(fund, contributions),
           ['Employees', pays.length.toLocaleString('en-AU')],
           ...(interest === null ? [] : ([['Interest', <Amount key="interest" value={interest} isSum />]] as const)),
         ]}
@@ -229,7 +245,7 @@ function Preview({ planned, people }: { planned: BackPay; people: readonly Perso
           { title: 'Employee', show: ({ employee_id }) => names.get(employee_id) },
           {
             title: 'Rows',
-            show: ({ rows }) => (
+            show: ({ rows, contributions: paidIn }) => (
               <Stack gap={0}>
                 {rows.map(({ description, is_lump_sum_e }) => (
                   <Text key={description + is_lump_sum_e} size="sm">
@@ -237,10 +253,18 @@ function Preview({ planned, people }: { planned: BackPay; people: readonly Perso
                     {is_lump_sum_e && ' (lump sum E)'}
                   </Text>
                 ))}
+                {paidIn.length > 0 && (
+                  <Text size="sm">
+                    {fund} for {count(paidIn.length, 'earlier payday')}
+                  </Text>
+                )}
               </Stack>
             ),
           },
           { title: 'Back pay', isAmount: true, show: ({ amount }) => <Amount value={amount} /> },
+          ...(isZero(contributions)
+            ? []
+            : [{ title: fund, isAmount: true, show: (one: OfEmployee) => <Amount value={one.contribution} /> }]),
         ]}
       />
       {pays.length > MOST_SHOWN && (
@@ -248,24 +272,72 @@ function Preview({ planned, people }: { planned: BackPay; people: readonly Perso
           The first {MOST_SHOWN} of {pays.length.toLocaleString('en-AU')}
         </Text>
       )}
-      {late.length > 0 && (
-        <Stack gap={4}>
-          <Text size="sm" fw={600}>
-            Super that was due on the original paydays
-          </Text>
-          <List size="sm">
-            {late.map(({ due_date, employees, amount }) => (
-              <List.Item key={due_date}>
-                {dollars(amount)} for {count(employees, 'employee')}, due {day(due_date)}
-              </List.Item>
-            ))}
-          </List>
-          <Text size="sm" c="dimmed">
-            Report this to the ATO in a super guarantee charge statement. The charge is not estimated here.
-          </Text>
-        </Stack>
-      )}
+      {late.length > 0 && <LateSuperTable late={late} />}
     </>
+  );
+}
+
+/** Why a payday has no charge, in a few words. */
+const NO_CHARGE: Readonly<Record<NonNullable<LateSuper['no_charge']>['code'], string>> = {
+  PAID_WITH_BACK_PAY: 'None: due with the back pay',
+  BEFORE_PAYDAY_SUPER: 'Not calculated: by quarter',
+  NO_RATE: 'Not calculated: no rate',
+};
+
+/** Super of the original paydays that is late, with the charge that the employer pays to the ATO. */
+function LateSuperTable({ late }: { late: readonly LateSuper[] }) {
+  const reasons = [...new Set(late.flatMap(({ no_charge }) => (no_charge ? [no_charge.reason] : [])))];
+  const isUncertain = late.some(({ charge }) => charge !== null && charge.certainty !== 'official');
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>
+        Super that was due on the original paydays
+      </Text>
+      <SmallTable<LateSuper>
+        label="Late super"
+        rows={late.slice(0, MOST_SHOWN)}
+        rowKey={({ pay_date, no_charge }) => `${pay_date} ${no_charge?.code}`}
+        columns={[
+          { title: 'Payday', show: ({ pay_date }) => day(pay_date) },
+          { title: 'Due', show: ({ due_date, days_late }) => `${day(due_date)}, ${count(days_late, 'day')} late` },
+          { title: 'Super', isAmount: true, show: ({ amount }) => <Amount value={amount} /> },
+          { title: 'Interest', isAmount: true, show: ({ charge }) => charge && <Amount value={charge.interest} /> },
+          {
+            title: 'Administration',
+            isAmount: true,
+            show: ({ charge }) => charge && <Amount value={charge.administration} />,
+          },
+          {
+            title: 'Charge',
+            isAmount: true,
+            show: ({ charge, no_charge }) =>
+              charge ? (
+                <>
+                  <Amount value={charge.total} />
+                  {charge.certainty !== 'official' && ' *'}
+                </>
+              ) : (
+                no_charge && NO_CHARGE[no_charge.code]
+              ),
+          },
+        ]}
+      />
+      {late.length > MOST_SHOWN && (
+        <Text size="sm" c="dimmed">
+          The first {MOST_SHOWN} of {late.length.toLocaleString('en-AU')} paydays
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        You pay the super guarantee charge to the ATO; it is not part of the pays. It contains the super itself until
+        the fund has received it.
+        {isUncertain && ' * A rate or a due date in it is not from an official source.'}
+      </Text>
+      {reasons.map((reason) => (
+        <Text key={reason} size="sm" c="dimmed">
+          {reason}
+        </Text>
+      ))}
+    </Stack>
   );
 }
 

@@ -109,7 +109,7 @@ export function payRoom(given: PayRoomDeps) {
     ...approvalRoutes({ approvals: approvalService(approving) }),
     ...reviewRoutes({
       reviews,
-      files: reviewFilesService({ db, clock }),
+      files: reviewFilesService({ db, clock, law }),
       backPay: backPayService(making),
       history,
     }),

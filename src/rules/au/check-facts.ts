@@ -1,5 +1,5 @@
 import { plain } from '../../base/decimal.ts';
-import { fraction, notNegative, refuse } from '../check.ts';
+import { checkContribution, fraction, notNegative, refuse } from '../check.ts';
 import { checkOrders } from '../deduction-order.ts';
 import type { DateRange } from '../pay-period.ts';
 import { needsRange, type TaxMethodCode } from '../tax-method.ts';
@@ -14,6 +14,11 @@ export function checkAuPayFacts(facts: AuPayFacts): void {
   facts.bonuses.forEach(checkBonus);
   facts.backPayments.forEach((row, index) => {
     checkRange(`backPayments[${index}]`, row.taxMethod, row.range);
+    checkContribution(row, {
+      index,
+      isPlain: row.taxMethod === 'NORMAL_EARNINGS',
+      isStated: facts.supplied !== undefined,
+    });
   });
   checkSuper(facts);
   checkYearToDate(facts);

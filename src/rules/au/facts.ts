@@ -149,6 +149,8 @@ export interface BackPaymentRow {
   readonly paymentRange?: DateRange;
   /** The periods that a METHOD_B1 payment is for. Absent in pays calculated under earlier rule sets. */
   readonly backPaid?: BackPaid;
+  /** Super that was short on an earlier payday. Such a row has no amount: its earnings were paid at the time. */
+  readonly contribution?: Decimal;
 }
 
 export interface SuperSettings {

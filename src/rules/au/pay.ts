@@ -2,7 +2,7 @@ import type { Step } from '../calculate.ts';
 import type { AuPayFacts } from './facts.ts';
 import { additionalPaymentWithholding } from './steps/additional-payment-withholding.ts';
 import { allowances } from './steps/allowances.ts';
-import { backPayments } from './steps/back-payments.ts';
+import { backContributions, backPayments } from './steps/back-payments.ts';
 import { bankedTime } from './steps/banked-time.ts';
 import { bonuses } from './steps/bonuses.ts';
 import { childSupport } from './steps/child-support.ts';
@@ -42,7 +42,7 @@ export const taxOnEarnings: readonly Step<AuPayFacts>[] = [
   returnToWorkWithholding,
 ];
 
-export const superContributions: readonly Step<AuPayFacts>[] = [superGuarantee, reportableSuper];
+export const superContributions: readonly Step<AuPayFacts>[] = [superGuarantee, reportableSuper, backContributions];
 
 /** The steps of an Australian pay, in calculation order. */
 export const auPay: readonly Step<AuPayFacts>[] = [

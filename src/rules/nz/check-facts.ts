@@ -1,6 +1,6 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
-import { fraction, notNegative, positive, refuse } from '../check.ts';
+import { checkContribution, fraction, notNegative, positive, refuse } from '../check.ts';
 import { checkOrders } from '../deduction-order.ts';
 import type { LumpRow, NzPayFacts } from './facts.ts';
 import { isLowestOfAnotherTime, isOffered, notContributing } from './kiwisaver.ts';
@@ -143,7 +143,14 @@ function checkRows(facts: NzPayFacts): void {
   for (const row of facts.sacrifices) notNegative('sacrifices', row.amount);
   for (const row of facts.deductions) if (row.classification !== 'NORMAL') notNegative('deductions', row.amount);
   for (const row of facts.bonuses) checkSpread('bonuses', row);
-  for (const row of facts.backPayments) checkSpread('backPayments', row);
+  facts.backPayments.forEach((row, index) => {
+    checkSpread('backPayments', row);
+    checkContribution(row, {
+      index,
+      isPlain: row.treatment.kind === 'REGULAR',
+      isStated: facts.supplied !== undefined,
+    });
+  });
 }
 
 function checkSpread(fact: string, { treatment }: LumpRow): void {

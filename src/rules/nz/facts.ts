@@ -141,6 +141,11 @@ export interface LumpRow {
    * absent, false.
    */
   readonly isDiscretionary?: boolean;
+  /**
+   * The employer's KiwiSaver contribution, before ESCT, that was short on an earlier payday. Only a back payment has
+   * one, and such a row has no amount: its earnings were paid at the time.
+   */
+  readonly contribution?: Decimal;
 }
 
 export interface SacrificeRow {

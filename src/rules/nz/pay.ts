@@ -2,7 +2,7 @@ import type { Step } from '../calculate.ts';
 import type { NzPayFacts } from './facts.ts';
 import { allowances } from './steps/allowances.ts';
 import { alternativeHolidaysEarned } from './steps/alternative-holidays-earned.ts';
-import { backPayments } from './steps/back-payments.ts';
+import { backContributions, backPayments } from './steps/back-payments.ts';
 import { bonuses } from './steps/bonuses.ts';
 import { childSupport } from './steps/child-support.ts';
 import { closedownHolidayPay } from './steps/closedown-holiday-pay.ts';
@@ -42,6 +42,7 @@ export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
   salarySacrifice,
   kiwiSaverEmployee,
   kiwiSaverEmployer,
+  backContributions,
   employerContributionTax,
   paye,
   payeInAdvance,

@@ -53,7 +53,14 @@ const linesOf = (pay: Pay): PayLine[] => [
   ),
   ...pay.allowances.map((row) => ({ ...money(row, 'Allowances'), note: clauseOf(row) })),
   ...pay.bonuses.map((row) => money(row, 'Bonuses')),
-  ...pay.back_payments.map((row) => money(row, 'Back payments')),
+  ...pay.back_payments.map((row) =>
+    row.employer_contribution === undefined
+      ? money(row, 'Back payments')
+      : {
+          ...money({ ...row, amount: row.employer_contribution }, 'Paid to the fund by the employer'),
+          isWorkedOut: true,
+        },
+  ),
   ...pay.termination_payments.map((row) => ({ ...money(row, 'Termination'), isWorkedOut: true, note: row.type })),
   ...pay.pay_sacrifices.map((row) => ({ ...money(row, 'Salary sacrifice'), isTaken: true })),
   ...pay.deductions.map((row) => ({ ...money(row, 'Deductions'), isTaken: true })),

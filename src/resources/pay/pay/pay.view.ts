@@ -125,6 +125,7 @@ const rowViews = (rows: Readonly<Record<ItemKind, PayItemRecord[]>>, balances: M
     amount: num(row.amount),
     stp_category: row.category as PayOut['back_payments'][number]['stp_category'],
     ...taxed(row),
+    ...(row.employer_contribution === null ? {} : { employer_contribution: num(row.employer_contribution) }),
   })),
   termination_payments: rows.termination.map((row) => ({
     id: row.id,

@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '../../../base/decimal.ts';
+import { type Decimal, decimal, sum } from '../../../base/decimal.ts';
 import { localDate } from '../../../base/local-date.ts';
 import type { SlipRow, SlipSection } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
@@ -82,7 +82,8 @@ export function slipSections(given: SlipGiven): readonly SlipSection[] {
 function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayItem['kind']): readonly SlipRow[] {
   const left = new Map(sums.filter((sum) => sum.kind === kind).map((sum) => [sum.name, sum]));
   const own = made.items
-    .filter((item) => item.kind === kind)
+    // Contributions for earlier paydays are listed with the employer's contributions.
+    .filter((item) => item.kind === kind && item.employer_contribution === null)
     .filter((item) => kind !== 'leave' || employee.payslip_show_zero_dollar_leave || isAny(item.amount))
     .flatMap((item) => {
       const name = item.description.toLowerCase();
@@ -177,7 +178,7 @@ const otherOf = (sums: Omit<YearSums, 'stsl'>): Decimal =>
   );
 
 /** The employer's contributions to the fund. */
-export function contributionRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipRow[] {
+export function contributionRows({ made: { pay, items }, employee, year }: SlipGiven): readonly SlipRow[] {
   const shown = (row: SlipRow): SlipRow => (employee.payslip_show_super_ytd ? row : { ...row, toDate: '' });
   const rows: readonly (readonly [string, string, string])[] =
     pay.country === 'AU'
@@ -189,5 +190,11 @@ export function contributionRows({ made: { pay }, employee, year }: SlipGiven): 
           ['KiwiSaver employer contribution', pay.kiwisaver_employer_amount, year.kiwisaver_employer_amount],
           ['of which tax (ESCT)', pay.kiwisaver_esct_amount, year.kiwisaver_esct_amount],
         ];
-  return rows.filter(([, amount]) => isAny(amount)).map(([label, amount, sum]) => shown(line(label, amount, sum)));
+  const listed = rows
+    .filter(([, amount]) => isAny(amount))
+    .map(([label, amount, sum]) => shown(line(label, amount, sum)));
+  const earlier = sum(items.map((item) => decimal(item.employer_contribution ?? '0')));
+  return earlier.isZero()
+    ? listed
+    : [...listed, { ...BLANK, label: 'of which for earlier paydays', amount: figure(earlier) }];
 }

@@ -6,16 +6,24 @@ import type { Tx } from '../../../db/tx.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import { lumpSumE } from '../../../rules/au/arrears.ts';
 import { LUMP_SUM_E } from '../../../rules/au/parameters.ts';
-import { superCalendar } from '../../../rules/au/super/business-day.ts';
-import { superDueDate } from '../../../rules/au/super/due-date.ts';
-import { AU_STATES, type Caller } from '../../company/company/company.service.ts';
+import type { Caller } from '../../company/company/company.service.ts';
 import { type StateCalendar, stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
 import { addLeaveEntries, type LeaveEntry, leaveKindOf } from '../../people/employee/employee.service.ts';
 import { type ChangeDeps, changing } from '../pay/change.public.ts';
 import { type CreateContext, makePays, type PayOrder } from '../pay/make.public.ts';
 import * as store from './back-pay.store.ts';
-import { type BackPay, type BackPayGiven, backPayOf, descriptionOf, rowsOfPay, type Short } from './back-pay.ts';
-import type { BackPayIn, BackPayOut } from './review.schema.ts';
+import {
+  type BackPay,
+  type BackPayGiven,
+  backPayOf,
+  contributionNameOf,
+  contributionRowsOfPay,
+  descriptionOf,
+  rowsOfPay,
+  type Short,
+} from './back-pay.ts';
+import { lateSuper } from './late-super.ts';
+import type { BackPayIn, BackPayOut, LateSuperOut } from './review.schema.ts';
 import { lockReview, type ReviewRecord, updateReview } from './review.store.ts';
 
 interface Path {
@@ -74,20 +82,22 @@ async function createBackPay(tx: Tx, context: CreateContext, asked: Asked): Prom
   await store.insertBackPays(
     tx,
     review,
-    planned.map(([employee_id, { amount, interest }], index) => ({
+    planned.map(([employee_id, { amount, interest, contribution }], index) => ({
       employee_id,
       pay_id: made[index]!.id,
       amount: amount.toFixed(2),
       interest: interest?.toFixed(2) ?? null,
+      contribution: contribution.toFixed(2),
     })),
   );
   const total = money(sum(planned.map(([, { amount }]) => amount)));
+  const contributions = money(sum(planned.map(([, { contribution }]) => contribution)));
   await recordAudit(tx, byCaller(caller, at), [
     {
       action: 'review.back-pay',
       entityType: 'review',
       entityId: path.id,
-      after: { pay_date: payDate, employees: planned.length, amount: total },
+      after: { pay_date: payDate, employees: planned.length, amount: total, contributions },
     },
   ]);
   return {
@@ -95,6 +105,7 @@ async function createBackPay(tx: Tx, context: CreateContext, asked: Asked): Prom
     pay_date: payDate,
     interest_rate: rate?.toFixed() ?? null,
     total,
+    contributions,
     interest: rate ? money(sum(planned.map(([, { interest }]) => interest!))) : null,
     pays: planned.map(([employee_id, pay], index) => ({
       employee_id,
@@ -102,7 +113,7 @@ async function createBackPay(tx: Tx, context: CreateContext, asked: Asked): Prom
       pay_run_id: made[index]!.runId,
       ...payView(pay, given, params),
     })),
-    late_super: await lateSuper(tx, context, asked),
+    late_super: await lateSuperOf(tx, context, { ...asked, review, payDate }),
   };
 }
 
@@ -114,12 +125,13 @@ async function correctBalances(
 ): Promise<BackPayOut> {
   const { at } = context;
   if ((await store.listBalanceCorrections(tx, review.id)).length === 0)
-    throw conflict(`Review ${review.id} owes no one earnings or leave, so there is nothing to pay`);
+    throw conflict(`Review ${review.id} owes no one earnings, leave or contributions, so there is nothing to pay`);
   await updateReview(tx, review.id, { back_pay_date: payDate, back_pay_at: at });
   await closeAndSettle(tx, { ...review, back_pay_date: payDate }, byCaller(asked.caller, at));
   return {
     ...{ review_id: review.id, pay_date: payDate, interest_rate: null, total: money(ZERO), interest: null, pays: [] },
-    late_super: await lateSuper(tx, context, asked),
+    contributions: money(ZERO),
+    late_super: await lateSuperOf(tx, context, { ...asked, review, payDate }),
   };
 }
 
@@ -223,13 +235,13 @@ async function makeDrafts(
   given: BackPayGiven,
 ): Promise<readonly { readonly id: number; readonly runId: number }[]> {
   const orders = planned.map(
-    ([employee_id, { rows }]): PayOrder => ({
+    ([employee_id, { rows, contributions }]): PayOrder => ({
       appliesAllowances: false,
       pay: {
         employee_id,
         pay_date: given.payDate,
         payment_date: given.payDate,
-        back_payments: rowsOfPay(rows, given),
+        back_payments: [...rowsOfPay(rows, given), ...contributionRowsOfPay(contributions, given.country)],
       },
     }),
   );
@@ -243,10 +255,10 @@ async function makeDrafts(
   }
 }
 
-const payView = ({ rows, amount, interest }: BackPay, { country, payDate }: BackPayGiven, params: ParamsAt) => ({
-  amount: money(amount),
-  interest: interest ? money(interest) : null,
-  rows: rows.map((row) => ({
+const payView = (pay: BackPay, { country, payDate }: BackPayGiven, params: ParamsAt) => ({
+  amount: money(pay.amount),
+  interest: pay.interest ? money(pay.interest) : null,
+  rows: pay.rows.map((row) => ({
     financial_year: row.financialYear,
     description: descriptionOf(row),
     amount: money(row.amount),
@@ -255,30 +267,20 @@ const payView = ({ rows, amount, interest }: BackPay, { country, payDate }: Back
       country === 'AU' &&
       lumpSumE({ amount: row.amount, range: { start: row.start, end: row.end } }, payDate, params) !== undefined,
   })),
+  contribution: money(pay.contribution),
+  contributions: pay.contributions.map((one) => ({
+    pay_date: one.paidOn,
+    description: contributionNameOf(one, country),
+    amount: money(one.amount),
+  })),
 });
 
-/**
- * AU: the super of the original paydays, by the day on which it was due, if that day has passed. The charge on it is
- * assessed by the ATO, so it is not estimated. Longer windows, such as the one for a new fund, are not considered.
- */
-async function lateSuper(tx: Tx, { company, law, payDate: today }: CreateContext, { path, calendar }: Asked) {
-  if (company.country === 'NZ') return [];
-  const params = law.params('AU');
-  const holidaysOf = (year: number) =>
-    AU_STATES.flatMap((state) => calendar.ofYear(state, year).map(({ date, name }) => ({ day: date, state, name })));
-  const { isBusinessDay } = superCalendar(params, holidaysOf);
-  const due = new Map<LocalDate, { people: Set<number>; amount: Decimal }>();
-  const dueOn = new Map<LocalDate, LocalDate>();
-  for (const { employee_id, pay_date: payday, amount } of await store.listShortSuper(tx, path.id)) {
-    const day =
-      dueOn.get(payday) ?? superDueDate({ payday, isBusinessDay, isFirstContribution: false }, params.at(payday)).due;
-    dueOn.set(payday, day);
-    const known = due.get(day) ?? { people: new Set<number>(), amount: decimal('0') };
-    known.people.add(employee_id);
-    due.set(day, { people: known.people, amount: known.amount.plus(amount) });
-  }
-  return [...due]
-    .filter(([day]) => day < today)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([due_date, { people, amount }]) => ({ due_date, employees: people.size, amount: money(amount) }));
-}
+/** Super that was late on the payday of the back pay. New Zealand has no such charge. */
+const lateSuperOf = (
+  tx: Tx,
+  { company, law }: CreateContext,
+  { review, payDate, calendar }: Asked & { readonly review: ReviewRecord; readonly payDate: LocalDate },
+): Promise<LateSuperOut[]> =>
+  company.country === 'NZ'
+    ? Promise.resolve([])
+    : lateSuper(tx, review, { params: law.params('AU'), calendar, until: payDate });

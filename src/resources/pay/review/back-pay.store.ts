@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../base/local-date.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Category, PaidBefore } from './back-pay.ts';
+import type { PaidBefore, Short } from './back-pay.ts';
 import type { Unit } from './review.schema.ts';
 import { payOf, periodOf, type ReviewRecord } from './review.store.ts';
 
@@ -18,6 +18,7 @@ export interface ReviewBackPayTable {
   pay_id: number;
   amount: string;
   interest: string | null;
+  contribution: string;
 }
 
 export interface ShortRow {
@@ -26,7 +27,7 @@ export interface ShortRow {
   readonly period_start: LocalDate;
   readonly period_end: LocalDate;
   readonly pay_date: LocalDate;
-  readonly category: Category;
+  readonly category: Short['category'];
   readonly amount: string;
 }
 
@@ -34,10 +35,11 @@ export interface ShortRow {
 export async function listShort(tx: Tx, reviewId: number): Promise<ShortRow[]> {
   const { rows } = await sql<ShortRow>`
     select f.employee_id, ${periodOf('f')} as pay_run_id, f.period_start, f.period_end, f.pay_date,
-      case when f.kind = 'leave' then 'LEAVE' when f.code like '%.OVERTIME' then 'OVERTIME' else 'GROSS' end as category,
+      case when f.kind = 'super' then 'CONTRIBUTION' when f.kind = 'leave' then 'LEAVE'
+        when f.code like '%.OVERTIME' then 'OVERTIME' else 'GROSS' end as category,
       sum(f.should_be - f.was) as amount
     from review_finding f
-    where f.review_id = ${reviewId} and f.excluded_at is null and f.kind in ('earnings', 'leave')
+    where f.review_id = ${reviewId} and f.excluded_at is null and f.kind in ('earnings', 'leave', 'super')
     group by 1, 2, 3, 4, 5, 6 having sum(f.should_be - f.was) <> 0
     order by 1, 5, 2, 6`.execute(tx);
   return rows;
@@ -47,15 +49,26 @@ export interface ShortSuper {
   readonly employee_id: number;
   readonly pay_date: LocalDate;
   readonly amount: string;
+  /** Whether earnings of the period are owed too. The super on them is due with the back pay. */
+  readonly is_on_back_pay: boolean;
 }
 
+/** The period of a finding, or 0 if the review nets periods. */
+const periodIn = ({ net_reason }: Pick<ReviewRecord, 'net_reason'>, table: 'f' | 't') =>
+  net_reason === null ? periodOf(table) : sql`0::bigint`;
+
 /** Employer contributions that were too low, by employee and payday, without excluded findings. */
-export async function listShortSuper(tx: Tx, reviewId: number): Promise<ShortSuper[]> {
+export async function listShortSuper(tx: Tx, review: Pick<ReviewRecord, 'id' | 'net_reason'>): Promise<ShortSuper[]> {
   const { rows } = await sql<ShortSuper>`
-    select f.employee_id, f.pay_date, sum(f.should_be - f.was) as amount
-    from review_finding f
-    where f.review_id = ${reviewId} and f.excluded_at is null and f.kind = 'super'
-    group by 1, 2 having sum(f.should_be - f.was) > 0 order by 2, 1`.execute(tx);
+    with found as (
+      select f.employee_id, f.pay_date, f.kind, f.should_be - f.was as short,
+        coalesce(sum(f.should_be - f.was) filter (where f.kind in ('earnings', 'leave'))
+          over (partition by f.employee_id, ${periodIn(review, 'f')}), 0) > 0 as is_on_back_pay
+      from review_finding f where f.review_id = ${review.id} and f.excluded_at is null
+    )
+    select employee_id, pay_date, is_on_back_pay, sum(short) as amount
+    from found where kind = 'super'
+    group by 1, 2, 3 having sum(short) > 0 order by 2, 3, 1`.execute(tx);
   return rows;
 }
 
@@ -76,9 +89,9 @@ export async function findOtherPaying(tx: Tx, review: ReviewRecord): Promise<{ i
       and exists (
         select from review_back_pay b
         join review_finding t on t.review_id = o.id and t.employee_id = b.employee_id and t.excluded_at is null
-          and t.kind in ('earnings', 'leave')
+          and t.kind in ('earnings', 'leave', 'super')
         join review_finding f on f.review_id = ${review.id} and f.employee_id = t.employee_id and ${payOf('f')} = ${payOf('t')}
-          and f.excluded_at is null and f.kind in ('earnings', 'leave')
+          and f.excluded_at is null and f.kind in ('earnings', 'leave', 'super')
         where b.review_id = o.id)
     order by o.id limit 1`.execute(tx);
   return rows[0];
@@ -87,13 +100,13 @@ export async function findOtherPaying(tx: Tx, review: ReviewRecord): Promise<{ i
 export async function insertBackPays(
   tx: Tx,
   { customer_id, id }: Pick<ReviewRecord, 'customer_id' | 'id'>,
-  pays: readonly Pick<ReviewBackPayTable, 'employee_id' | 'pay_id' | 'amount' | 'interest'>[],
+  pays: readonly Pick<ReviewBackPayTable, 'employee_id' | 'pay_id' | 'amount' | 'interest' | 'contribution'>[],
 ): Promise<void> {
   await sql`
-    insert into review_back_pay (customer_id, review_id, employee_id, pay_id, amount, interest)
-    select ${customer_id}, ${id}, n.employee_id, n.pay_id, n.amount, n.interest
+    insert into review_back_pay (customer_id, review_id, employee_id, pay_id, amount, interest, contribution)
+    select ${customer_id}, ${id}, n.employee_id, n.pay_id, n.amount, n.interest, n.contribution
     from jsonb_to_recordset(${JSON.stringify(pays)}::jsonb)
-      as n (employee_id bigint, pay_id bigint, amount numeric, interest numeric)`.execute(tx);
+      as n (employee_id bigint, pay_id bigint, amount numeric, interest numeric, contribution numeric)`.execute(tx);
 }
 
 /** The reviews of all accounts that have back pay and are not closed yet. Runs as the system. */
@@ -119,32 +132,45 @@ export async function lockComplete(tx: Tx, id: number): Promise<ReviewRecord | u
 }
 
 /**
- * Stores what the back pay settled. An employee whose pay has the planned amount is settled in full. If the draft was
+ * Stores what the back pay settled. An employee whose pay has the planned amounts is settled in full. If the draft was
  * changed before it was completed, only the share of the findings that was paid is settled. Earnings and leave of a
  * period that balance each other need no pay, and closing the review corrects leave balances: both are always settled.
+ * A contribution without back pay of earnings settles the contributions of its period and the ESCT on them.
  */
 export async function settleFindings(tx: Tx, review: ReviewRecord): Promise<void> {
-  const ofPeriod = (table: 'f' | 't') => (review.net_reason === null ? periodOf(table) : sql`0::bigint`);
   await sql`
     with share as (
-      select b.employee_id, least(1, coalesce(sum(i.amount), 0) / b.amount) as part
+      select b.employee_id,
+        case when b.amount > 0 then least(1, coalesce(sum(i.amount), 0) / b.amount) else 0 end as part,
+        case when b.contribution > 0 then least(1, coalesce(sum(i.employer_contribution), 0) / b.contribution) else 0 end
+          as contributed
       from review_back_pay b
       left join pay_item i on i.customer_id = b.customer_id and i.pay_id = b.pay_id and i.kind = 'back-payment'
-      where b.review_id = ${review.id} group by b.employee_id, b.amount
+      where b.review_id = ${review.id} group by b.employee_id, b.amount, b.contribution
     ), period as (
-      select f.employee_id, ${ofPeriod('f')} as period, sum(f.should_be - f.was) as owed from review_finding f
-      where f.review_id = ${review.id} and f.excluded_at is null and f.kind in ('earnings', 'leave')
-      group by 1, 2 having sum(f.should_be - f.was) >= 0
+      select f.employee_id, ${periodIn(review, 'f')} as period,
+        coalesce(sum(f.should_be - f.was) filter (where f.kind in ('earnings', 'leave')), 0) as owed,
+        coalesce(sum(f.should_be - f.was) filter (where f.kind = 'super'), 0) as contribution
+      from review_finding f
+      where f.review_id = ${review.id} and f.excluded_at is null
+      group by 1, 2
+    ), settled as (
+      select t.id, case
+        when t.kind = 'leave_balance' or (o.owed = 0 and t.kind in ('earnings', 'leave')) then 1
+        when o.owed > 0 and t.kind in ('earnings', 'leave') then s.part
+        when o.owed > 0 and s.part = 1 then 1
+        when o.owed <= 0 and o.contribution > 0 and t.kind = 'super' then s.contributed
+        when o.owed <= 0 and o.contribution > 0 and t.code = 'NZ.ESCT' and s.contributed = 1 then 1
+        end as part
+      from review_finding t
+      join period o on o.employee_id = t.employee_id and o.period = ${periodIn(review, 't')}
+      left join share s on s.employee_id = t.employee_id
+      where t.review_id = ${review.id} and t.excluded_at is null
     )
     update review_finding f
-    set paid = case when f.kind in ('earnings', 'leave') and o.owed > 0
-      then round((f.should_be - f.was) * coalesce(s.part, 0), 2) else f.should_be - f.was end
-    from review_finding t
-    left join share s on s.employee_id = t.employee_id
-    left join period o on o.employee_id = t.employee_id and o.period = ${ofPeriod('t')}
-    where t.review_id = ${review.id} and f.customer_id = t.customer_id and f.id = t.id and t.excluded_at is null
-      and (t.kind = 'leave_balance' or (o.owed = 0 and t.kind in ('earnings', 'leave'))
-        or (o.owed > 0 and s.part > 0 and (s.part = 1 or t.kind in ('earnings', 'leave'))))`.execute(tx);
+    set paid = case when s.part = 1 then f.should_be - f.was else round((f.should_be - f.was) * s.part, 2) end
+    from settled s
+    where f.review_id = ${review.id} and f.id = s.id and s.part > 0`.execute(tx);
 }
 
 export interface BalanceCorrection {

@@ -20,7 +20,8 @@ export interface Short {
   readonly periodStart: LocalDate;
   readonly periodEnd: LocalDate;
   readonly paidOn: LocalDate;
-  readonly category: Category;
+  /** `CONTRIBUTION` is super or the employer's KiwiSaver contribution, which is owed to the fund. */
+  readonly category: Category | 'CONTRIBUTION';
   readonly amount: Decimal;
 }
 
@@ -39,6 +40,14 @@ export interface BackPay {
   readonly rows: readonly BackPayRow[];
   readonly amount: Decimal;
   readonly interest: Decimal | undefined;
+  /** Contributions that were short on paydays whose earnings were paid, in order of the paydays. */
+  readonly contributions: readonly Contribution[];
+  readonly contribution: Decimal;
+}
+
+export interface Contribution {
+  readonly paidOn: LocalDate;
+  readonly amount: Decimal;
 }
 
 export interface BackPayRow {
@@ -51,23 +60,33 @@ export interface BackPayRow {
 
 /**
  * The back pay of one employee; undefined if nothing is owed. Overpayments reduce only what is owed for the same
- * period, unless the review nets periods.
+ * period, unless the review nets periods. Contributions on earnings that are paid now are those of the payday of the
+ * back pay. Contributions that were short on earnings that had been paid are rows of their own.
  */
 export function backPayOf(shorts: readonly Short[], given: BackPayGiven): BackPay | undefined {
   const rows = new Map<string, BackPayRow>();
+  const contributions = new Map<LocalDate, Decimal>();
   let interest = ZERO;
   for (const group of groupsOf(shorts, given.isNetted)) {
-    const owed = sum(group.map(({ amount }) => amount));
-    if (!owed.greaterThan(ZERO)) continue;
-    interest = interest.plus(atLeastZero(sum(group.map((short) => interestOn(short, given)))));
-    for (const short of withoutNegatives(group)) addTo(rows, short, given);
+    const earned = group.filter(({ category }) => category !== 'CONTRIBUTION');
+    if (!sum(earned.map(({ amount }) => amount)).greaterThan(ZERO)) {
+      for (const { paidOn, amount } of withoutNegatives(group.filter(({ category }) => category === 'CONTRIBUTION')))
+        contributions.set(paidOn, (contributions.get(paidOn) ?? ZERO).plus(amount));
+      continue;
+    }
+    interest = interest.plus(atLeastZero(sum(earned.map((short) => interestOn(short, given)))));
+    for (const short of withoutNegatives(earned)) addTo(rows, short, given);
   }
-  if (rows.size === 0) return undefined;
+  if (rows.size + contributions.size === 0) return undefined;
   const list = [...rows.values()].sort((a, b) => (`${a.start} ${a.category}` < `${b.start} ${b.category}` ? -1 : 1));
   return {
     rows: list,
     amount: sum(list.map(({ amount }) => amount)),
     interest: given.interestRate ? roundToCent(interest) : undefined,
+    contributions: [...contributions]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([paidOn, amount]): Contribution => ({ paidOn, amount })),
+    contribution: sum([...contributions.values()]),
   };
 }
 
@@ -91,7 +110,7 @@ function withoutNegatives(group: readonly Short[]): readonly Short[] {
     });
 }
 
-const order = ({ category }: Short): number => CATEGORIES.indexOf(category);
+const order = ({ category }: Short): number => (category === 'CONTRIBUTION' ? 0 : CATEGORIES.indexOf(category));
 
 const DAYS_OF_YEAR = 365;
 
@@ -107,7 +126,7 @@ const interestOn = ({ amount, paidOn }: Short, { interestRate, payDate }: BackPa
 function addTo(rows: Map<string, BackPayRow>, short: Short, { country, payDate, lumpSumMonths }: BackPayGiven): void {
   const year = taxYearOf(country, short.paidOn);
   const isOld = lumpSumMonths !== undefined && short.paidOn < addMonths(payDate, -lumpSumMonths);
-  const category = country === 'AU' ? short.category : 'GROSS';
+  const category = country === 'AU' && short.category !== 'CONTRIBUTION' ? short.category : 'GROSS';
   const key = `${year.last} ${isOld} ${category}`;
   const known = rows.get(key);
   // The range stays within the financial year of the payday, and ends on the payday at the latest.
@@ -129,6 +148,23 @@ const NAMES: Readonly<Record<Category, string>> = { GROSS: '', LEAVE: ', leave',
 
 export const descriptionOf = ({ start, end, category }: BackPayRow): string =>
   `Back pay ${dateText(start)} to ${dateText(end)}${NAMES[category]}`;
+
+/** The name of a contribution on the pay. */
+export const contributionNameOf = ({ paidOn }: Contribution, country: BackPayGiven['country']): string =>
+  `${country === 'AU' ? 'Super' : 'KiwiSaver'} for the payday ${dateText(paidOn)}`;
+
+/** The contributions as a pay takes them: rows without earnings, each with its original payday. */
+export const contributionRowsOfPay = (
+  contributions: readonly Contribution[],
+  country: BackPayGiven['country'],
+): NonNullable<PayIn['back_payments']> =>
+  contributions.map((one) => ({
+    description: contributionNameOf(one, country),
+    amount: '0',
+    employer_contribution: one.amount.toFixed(2),
+    start_date: one.paidOn,
+    end_date: one.paidOn,
+  }));
 
 /**
  * The rows as a pay takes them. Australia: back pay of the current financial year is taxed by Method B(i) of Schedule 5,

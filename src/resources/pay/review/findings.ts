@@ -57,6 +57,9 @@ function isSameAsStored(pay: HistoryPay, should: Calculation): boolean {
  * Contract [REDO-002]: the lines of a pay that should have been different. Each difference is divided into the part
  * that comes from the pay itself and the part that follows from corrected earlier pays.
  *
+ * A line whose amount was right is no finding, even if its own part and the part that follows from earlier pays balance
+ * each other: nothing is owed for it, and nothing could settle it.
+ *
  * If the pay is compared with what was stored, the whole difference from the stored lines counts. Otherwise, only what
  * the premises change counts, so that a pay calculated under an older rule set is not a finding for that reason alone.
  */

@@ -8,16 +8,20 @@ import type { Tx } from '../../../db/tx.ts';
 import { type Cell, csvRow } from '../../../formats/csv.ts';
 import type { RecordPart, RecordSheet } from '../../../formats/record-pdf/record-pdf.ts';
 import { xlsxOf } from '../../../formats/xlsx.ts';
+import type { Law } from '../../../rules/law.ts';
 import { type Caller, type CompanyRecord, findCompany, formatName } from '../../company/company/company.service.ts';
+import { stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
 import { dateText, employerLines } from '../payslip/payslip.service.ts';
 import { isFinished } from './back-pay.ts';
-import type { Premise, Refused } from './review.schema.ts';
+import { lateSuper } from './late-super.ts';
+import type { LateSuperOut, Premise, Refused } from './review.schema.ts';
 import type { FindingOfPerson, ReviewRecord, ShownPerson, ShownReview, Told, YearSums } from './review.store.ts';
 import * as store from './review.store.ts';
 
 export interface ReviewFilesDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly law: Law;
 }
 
 interface Path {
@@ -31,7 +35,7 @@ export type ReviewFilesService = ReturnType<typeof reviewFilesService>;
 const BATCH = 2_000;
 
 /** Contract [REDO-003]: a review as files. Excluded findings are left out, and every file says so. */
-export function reviewFilesService({ db, clock }: ReviewFilesDeps) {
+export function reviewFilesService({ db, clock, law }: ReviewFilesDeps) {
   /** Each page is read in its own short transaction, so that a slow download holds no locks. */
   async function* rowsOf(customerId: number, review: ReviewRecord): AsyncGenerator<readonly Cell[]> {
     for (let after: readonly [number, number] = [0, 0]; ; ) {
@@ -63,16 +67,23 @@ export function reviewFilesService({ db, clock }: ReviewFilesDeps) {
 
     /** The summary for the board. */
     async summary({ principal }: Caller, path: Path): Promise<Buffer> {
+      // Loads the calendar library before the transaction opens.
+      const calendar = await stateCalendar();
       const sheet = await db.read(principal.customerId, async (tx) => {
         const { company, review } = await finishedReview(tx, path);
+        const today = clock.today(ZONE_OF[company.country]);
+        const until = review.back_pay_date ?? today;
         return summarySheet({
           company,
           review,
+          until,
+          late:
+            company.country === 'AU' ? await lateSuper(tx, review, { params: law.params('AU'), calendar, until }) : [],
           years: await store.sumYears(tx, review, null),
           told: await store.tellOf(tx, path.id, null),
           people: await store.listPeople(tx, path.id),
           at: clock.now(),
-          today: clock.today(ZONE_OF[company.country]),
+          today,
         });
       });
       return drawn(sheet);
@@ -235,7 +246,14 @@ function sheetOf(
   };
 }
 
-function summarySheet(given: Common & { readonly people: readonly ShownPerson[] }): RecordSheet {
+interface SummaryGiven extends Common {
+  readonly people: readonly ShownPerson[];
+  readonly late: readonly LateSuperOut[];
+  /** The day up to which the super is late. */
+  readonly until: LocalDate;
+}
+
+function summarySheet(given: SummaryGiven): RecordSheet {
   const { review, people, told } = given;
   const owed = people.filter((person) => !decimal(person.owed).isZero() || !decimal(person.overpaid).isZero());
   return sheetOf(given, {
@@ -265,6 +283,7 @@ function summarySheet(given: Common & { readonly people: readonly ShownPerson[] 
         },
       ),
       yearsPart(given),
+      ...latePart(given),
       part('By person', 'People who were paid too little or too much', {
         columns: [text('Person'), figure('Owed'), figure('Overpaid'), figure(employerName(given))],
         rows: owed.map((person) => [
@@ -313,6 +332,55 @@ function yearsPart(given: Common): RecordPart {
     ]),
   });
 }
+
+/** The super of the original paydays that was late, with its charge. */
+function latePart({ late, until }: SummaryGiven): readonly RecordPart[] {
+  if (late.length === 0) return [];
+  const isUncertain = late.some(({ charge }) => charge !== null && charge.certainty !== 'official');
+  const reasons = [...new Set(late.flatMap(({ no_charge: none }) => (none ? [NO_CHARGE[none.code]] : [])))];
+  return [
+    part('Super that was late', `On ${dateText(until)}`, {
+      columns: [
+        text('Payday'),
+        text('Due'),
+        figure('Days late'),
+        figure('Super'),
+        figure('Interest'),
+        figure('Administration'),
+        figure('Charge'),
+      ],
+      rows: late.map(({ pay_date, due_date, days_late, amount, charge, no_charge: none }) => [
+        dateText(pay_date as LocalDate),
+        dateText(due_date as LocalDate),
+        `${days_late}`,
+        dollars(amount),
+        ...(charge
+          ? [
+              dollars(charge.interest),
+              dollars(charge.administration),
+              `${dollars(charge.total)}${charge.certainty === 'official' ? '' : ' *'}`,
+            ]
+          : ['', '', NO_CHARGE[none!.code].short]),
+      ]),
+      note: [
+        'The employer pays the super guarantee charge to the ATO. It contains the super itself if the fund has not received it, and is not part of a pay.',
+        ...(isUncertain ? ['* A rate or a due date in it is not from an official source.'] : []),
+        ...reasons.map(({ short, reason }) => `${short}: ${reason}`),
+      ].join(' '),
+    }),
+  ];
+}
+
+const NO_CHARGE: Readonly<
+  Record<NonNullable<LateSuperOut['no_charge']>['code'], { readonly short: string; readonly reason: string }>
+> = {
+  PAID_WITH_BACK_PAY: {
+    short: 'No charge',
+    reason: 'the earnings are paid now, and the super on them is due with them.',
+  },
+  BEFORE_PAYDAY_SUPER: { short: 'By quarter', reason: 'before Payday Super, the charge is that of a whole quarter.' },
+  NO_RATE: { short: 'No rate', reason: 'this service has no interest rate for some of the days.' },
+};
 
 function leftOutPart(told: readonly Told[]): RecordPart {
   const excluded = told.filter(({ kind }) => kind === 'excluded');
@@ -375,7 +443,7 @@ interface LetterGiven extends Common {
 }
 
 function letterSheet(given: LetterGiven): RecordSheet {
-  const { years, addressee, told, paid, review } = given;
+  const { years, addressee, told, review } = given;
   const of = (name: 'owed' | 'overpaid' | 'employer'): Decimal => sum(years.map((year) => decimal(year[name])));
   const [owed, overpaid, employer] = [of('owed'), of('overpaid'), of('employer')];
   const kinds = (kind: Told['kind']) => told.filter((one) => one.kind === kind);
@@ -398,7 +466,7 @@ function letterSheet(given: LetterGiven): RecordSheet {
               rows: kinds('cause').map(({ label }) => [sentence(label)]),
             }),
           ]),
-      ...paidParts(paid),
+      ...paidParts(given),
       ...(employer.isZero() ? [] : [employerPart(given, employer)]),
       ...(kinds('balance').length === 0
         ? []
@@ -436,14 +504,24 @@ const employerPart = ({ company }: Common, employer: Decimal): RecordPart =>
   });
 
 /** When the money is paid, and the interest. Interest is shown and not paid with the pay. */
-function paidParts(paid: store.BackPaid | undefined): readonly RecordPart[] {
+function paidParts({ paid, company }: LetterGiven): readonly RecordPart[] {
   if (!paid) return [];
-  const when = paid.is_complete
-    ? part('Paid', `Pay ${paid.pay_id}`, { value: `${dollars(paid.amount)} on ${dateText(paid.pay_date)}` })
-    : part('When we pay', 'Planned', { value: `${dollars(paid.amount)} on ${dateText(paid.pay_date)}` });
+  const on = (amount: string): string => `${dollars(amount)} on ${dateText(paid.pay_date)}`;
+  const [title, source] = paid.is_complete ? ['Paid', `Pay ${paid.pay_id}`] : ['When we pay', 'Planned'];
   const tax = 'We take tax off on the payday, as for any other pay.';
+  const isAu = company.country === 'AU';
   return [
-    { ...when, note: tax },
+    ...(decimal(paid.amount).isZero() ? [] : [part(title!, source!, { value: on(paid.amount), note: tax })]),
+    ...(decimal(paid.contribution).isZero()
+      ? []
+      : [
+          part(isAu ? 'Super for earlier paydays' : 'KiwiSaver for earlier paydays', title!, {
+            value: on(paid.contribution),
+            note: isAu
+              ? 'This goes to your fund, not to your bank account.'
+              : 'This goes to your KiwiSaver account after tax on it (ESCT), not to your bank account.',
+          }),
+        ]),
     ...(paid.interest === null
       ? []
       : [

@@ -14,6 +14,7 @@ import {
   Timestamp,
   Type,
 } from '../../../http/schema.ts';
+import { CONFIDENCES } from '../../../params/params.ts';
 
 const strict = { additionalProperties: false } as const;
 const optional = (description: string) => Type.Optional(DecimalIn({ description }));
@@ -417,6 +418,9 @@ export const ReviewOut = named(
                 complete: count('Employees whose pay is complete'),
                 pay_run_ids: Type.Array(PayRunId(), { description: 'The pay runs of these pays' }),
                 amount: DecimalOut({ description: 'Earnings and leave in the drafts when they were made' }),
+                contributions: DecimalOut({
+                  description: 'Super or KiwiSaver for original paydays in the drafts when they were made',
+                }),
                 interest: Nullable(DecimalOut({ description: 'Interest, which the pays do not include' })),
               },
               strict,
@@ -529,6 +533,61 @@ export const BackPayIn = named(
 );
 export type BackPayIn = Static<typeof BackPayIn>;
 
+export const LateSuperOut = named(
+  'ReviewLateSuper',
+  Type.Object(
+    {
+      pay_date: ReckonedDate({ description: 'The original payday' }),
+      due_date: ReckonedDate({ description: 'The last day on which the fund could receive the super' }),
+      days_late: count('Days from the due date to the payday of the back pay'),
+      employees: count('Employees with super that was due on this day'),
+      amount: DecimalOut({ description: 'Super that was underpaid' }),
+      charge: described(
+        Nullable(
+          named(
+            'ReviewSuperCharge',
+            Type.Object(
+              {
+                interest: DecimalOut({ description: 'Notional earnings to the payday of the back pay' }),
+                administration: DecimalOut({
+                  description: 'Administrative uplift, without a voluntary disclosure and with a clean history',
+                }),
+                total: DecimalOut({
+                  description: 'The super, interest and uplift, each employee rounded down as an assessment is',
+                }),
+                certainty: Type.Enum([...CONFIDENCES], {
+                  description: 'How certain the least certain rate or due date in it is',
+                }),
+              },
+              strict,
+            ),
+          ),
+        ),
+        'The super guarantee charge if it is assessed after the payday of the back pay and before the fund receives the super; null if it is not calculated',
+      ),
+      no_charge: described(
+        Nullable(
+          named(
+            'ReviewNoSuperCharge',
+            Type.Object(
+              {
+                code: Type.Enum(['PAID_WITH_BACK_PAY', 'BEFORE_PAYDAY_SUPER', 'NO_RATE'], {
+                  description: 'The reason as a code',
+                }),
+                reason: Type.String({ description: 'The reason in words' }),
+              },
+              strict,
+            ),
+          ),
+        ),
+        'Why there is no charge; null with a charge',
+      ),
+    },
+    strict,
+  ),
+);
+export type LateSuperOut = Static<typeof LateSuperOut>;
+
 export const BackPayOut = named(
   'ReviewBackPay',
   Type.Object(
@@ -539,6 +598,9 @@ export const BackPayOut = named(
         DecimalOut({ description: 'Simple interest a year, as a fraction; null if no rate was sent' }),
       ),
       total: DecimalOut({ description: 'Earnings and leave of all drafts' }),
+      contributions: DecimalOut({
+        description: 'Super or KiwiSaver of all drafts that was short on paydays whose earnings were paid',
+      }),
       interest: Nullable(
         DecimalOut({ description: 'Interest of all employees, which no draft includes; null without a rate' }),
       ),
@@ -570,29 +632,33 @@ export const BackPayOut = named(
                 ),
                 { description: 'The back payments of the draft' },
               ),
+              contribution: DecimalOut({
+                description: 'Super, or KiwiSaver before ESCT, that was short on paydays whose earnings were paid',
+              }),
+              contributions: Type.Array(
+                named(
+                  'ReviewBackContribution',
+                  Type.Object(
+                    {
+                      pay_date: ReckonedDate({ description: 'The original payday' }),
+                      description: Type.String({ description: 'The name of the row on the pay' }),
+                      amount: DecimalOut({ description: 'Dollars' }),
+                    },
+                    strict,
+                  ),
+                ),
+                { description: 'These contributions by original payday' },
+              ),
             },
             strict,
           ),
         ),
         { description: 'The draft pays, by employee' },
       ),
-      late_super: Type.Array(
-        named(
-          'ReviewLateSuper',
-          Type.Object(
-            {
-              due_date: ReckonedDate({ description: 'The last day on which the fund could receive the super' }),
-              employees: count('Employees with super that was due on this day'),
-              amount: DecimalOut({ description: 'Super that was underpaid' }),
-            },
-            strict,
-          ),
-        ),
-        {
-          description:
-            'AU: super of the original paydays whose due date has passed, for the super guarantee charge statement. The charge is not estimated',
-        },
-      ),
+      late_super: Type.Array(LateSuperOut, {
+        description:
+          'AU: super of the original paydays that was due before the payday of the back pay, by payday. The employer pays the charge to the ATO; it is not part of a pay',
+      }),
     },
     strict,
   ),

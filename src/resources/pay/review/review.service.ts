@@ -251,6 +251,7 @@ const backPayView = (review: ShownReview): ReviewOut['back_pay'] =>
         complete: review.back_pays_complete,
         pay_run_ids: review.back_pay_run_ids ?? [],
         amount: dollars(review.back_pay_amount),
+        contributions: dollars(review.back_pay_contributions),
         interest: review.back_pay_interest === null ? null : dollars(review.back_pay_interest),
       };
 

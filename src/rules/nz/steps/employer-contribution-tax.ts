@@ -9,6 +9,7 @@ import type { EsctRateFacts, NzPayFacts } from '../facts.ts';
 import { ESCT_BANDS } from '../parameters.ts';
 import { percent } from '../percent.ts';
 import { taxableOf } from '../taxable.ts';
+import { BACK_CONTRIBUTION } from './back-payments.ts';
 
 /**
  * Tax on employer contributions: ESCT on the contribution to each fund separately. By agreement, a fraction is taxed as
@@ -19,9 +20,20 @@ export const employerContributionTax: Step<NzPayFacts> = ({ facts, soFar, params
     (line) => line.tags.includes('kiwisaver-employer') || line.tags.includes('super-sacrifice'),
   );
   if (contributions.length === 0) return [];
-  const found = rateFor(facts, { soFar, contributions }, params);
-  return contributions.flatMap((line) => taxLines(line, found, facts.contributionTax.payeFraction ?? ZERO, params));
+  const isBack = ({ code }: Line): boolean => code === BACK_CONTRIBUTION;
+  // The year is not estimated from contributions for earlier paydays.
+  const own = contributions.filter((line) => !isBack(line));
+  const found = rateFor(facts, { soFar, contributions: own }, params);
+  return [...own, ...together(contributions.filter(isBack))].flatMap((line) =>
+    taxLines(line, found, facts.contributionTax.payeFraction ?? ZERO, params),
+  );
 };
+
+/** Contributions for earlier paydays are paid to the fund as one, so their whole dollars are counted together. */
+function together(lines: readonly Line[]): readonly Line[] {
+  const [first] = lines;
+  return first ? [{ ...first, amount: sum(lines.map(({ amount }) => amount)) }] : [];
+}
 
 interface FoundRate {
   readonly rate: Decimal;

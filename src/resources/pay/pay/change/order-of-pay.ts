@@ -98,6 +98,7 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         amount: text(facts.backPayments[index]!.amount),
         ...(row.category === null ? {} : { stp_category: row.category as 'GROSS' }),
         ...taxedOf(row),
+        ...(row.employer_contribution === null ? {} : { employer_contribution: row.employer_contribution }),
       })),
       ...(pay.stp_reported_externally ? { stp_reported_externally: true } : {}),
       ...(pay.auto_calculate ? {} : { auto_calculate: false, ...statedOf(country, facts) }),

@@ -107,6 +107,8 @@ export interface SacrificeItem {
 export interface BackPaymentItem {
   readonly description: string;
   readonly amount: Decimal;
+  /** An employer contribution that was short on an earlier payday. Such an item has no amount. */
+  readonly contribution?: Decimal;
   readonly stpCategory: StpCategory | null;
   readonly taxMethod: TaxMethodCode;
   readonly startDate: LocalDate | null;

@@ -341,6 +341,13 @@ export const BackPaymentIn = named(
       amount: Amount({ description: 'Dollars of the back payment' }),
       stp_category: Type.Optional(StpCategory),
       ...taxed,
+      employer_contribution: Type.Optional(
+        AmountFromZero({
+          description:
+            'Super guarantee (AU), or the employer’s KiwiSaver contribution before ESCT (NZ), that was short on an earlier payday whose earnings were paid. ' +
+            'Send amount 0, no tax_method, and the payday as start_date and end_date. The contribution is paid in addition to the contributions of the pay, and does not change them',
+        }),
+      ),
     },
     strict,
   ),
@@ -444,6 +451,11 @@ export const BackPaymentOut = row('PayBackPayment', {
   tax_method: TaxMethod,
   start_date: RangeStart,
   end_date: RangeEnd,
+  employer_contribution: Type.Optional(
+    Type.Number({
+      description: 'The employer contribution that was short on an earlier payday; absent for a payment of earnings',
+    }),
+  ),
 });
 export const TerminationPaymentOut = row('PayTerminationPayment', {
   description: Type.String({ description: 'The name of the row on payslips' }),

@@ -111,6 +111,7 @@ export interface PayItemTable {
   is_otherwise_working_day: boolean | null;
   rate_without_penal: string | null;
   worked_time: ColumnType<WorkedTime | null, string | null, string | null>;
+  employer_contribution: string | null;
 }
 
 export interface PayLineTable {

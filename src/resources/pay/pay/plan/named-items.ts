@@ -177,6 +177,7 @@ export const backPaymentItems = (given: readonly BackPaymentIn[] | undefined, pa
 function backPaymentItem(row: BackPaymentIn, payee: Payee, { backPayments }: NamedBooks): BackPaymentItem {
   const description = requireName(row.description);
   const amount: Decimal = moneyIn(row.amount);
+  if (row.employer_contribution !== undefined) return contributionItem(row, description, amount);
   const name = `${amount.toFixed()} ${nameKey(description)}`;
   const known = backPayments.find(payee.employeeId, name);
   const stpCategory = row.stp_category ?? known?.stpCategory ?? null;
@@ -195,6 +196,25 @@ function backPaymentItem(row: BackPaymentIn, payee: Payee, { backPayments }: Nam
   };
   if (!known) backPayments.add(payee.employeeId, name, item);
   return item;
+}
+
+/** A contribution for one payday is not an item that a later pay refers to by name, so it is not added to the book. */
+function contributionItem(row: BackPaymentIn, description: string, amount: Decimal): BackPaymentItem {
+  const contribution = moneyIn(row.employer_contribution!);
+  const isEarnings = !amount.isZero() || (row.tax_method ?? 'NORMAL_EARNINGS') !== 'NORMAL_EARNINGS';
+  if (isEarnings) {
+    throw badRequest(
+      `'${description}' has an employer_contribution, so its amount must be 0 and it takes no tax_method; send earnings as another row`,
+      inBody('not_together', 'employer_contribution'),
+    );
+  }
+  if (!contribution.greaterThan(0)) {
+    throw badRequest(
+      `employer_contribution of '${description}' is ${contribution.toFixed()}; send an amount above 0`,
+      inBody('too_small', 'employer_contribution'),
+    );
+  }
+  return { description, amount, contribution, stpCategory: null, ...taxedBy(row, undefined) };
 }
 
 /**

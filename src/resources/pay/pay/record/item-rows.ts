@@ -54,6 +54,7 @@ const emptyItem = (head: ItemHead, amount: string): PayItemRecord => ({
   is_otherwise_working_day: null,
   rate_without_penal: null,
   worked_time: null,
+  employer_contribution: null,
 });
 
 const filled = (item: PayItemRecord, columns: Partial<PayItemRecord>): PayItemRecord => Object.assign(item, columns);
@@ -178,6 +179,7 @@ const backPaymentRow = (item: PayItemRecord, row: BackPaymentItem): PayItemRecor
     tax_method: row.taxMethod,
     start_date: row.startDate,
     end_date: row.endDate,
+    employer_contribution: row.contribution ? money(row.contribution) : null,
   });
 
 /** Rows that the calculation adds: holiday pay at eight percent, and the payments of a termination. */

@@ -112,6 +112,7 @@ const ITEM_TYPES = {
   is_public_holiday: 'boolean',
   is_otherwise_working_day: 'boolean',
   rate_without_penal: 'numeric',
+  employer_contribution: 'numeric',
 } as const satisfies Record<Exclude<keyof PayItemRecord, 'worked_time'>, string>;
 
 /** Columns whose value is the same for all pays in a request. */

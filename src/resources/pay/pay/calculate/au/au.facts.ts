@@ -162,6 +162,7 @@ function backPaymentRows(
     ...rangeOf(row),
     ...(whole[index] === row.range ? {} : { paymentRange: whole[index]! }),
     ...backPaidIn(row, pay, given),
+    ...(row.contribution ? { contribution: row.contribution } : {}),
   }));
 }
 

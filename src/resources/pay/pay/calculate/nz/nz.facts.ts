@@ -127,7 +127,10 @@ function rowsOf(
       isDiscretionary: row.isDiscretionary,
     })),
     sacrifices: items.sacrifices.map(({ description, amount, isSuper }) => ({ description, amount, isSuper })),
-    backPayments: items.backPayments.map((row) => lump(row, employee)),
+    backPayments: items.backPayments.map((row) => ({
+      ...lump(row, employee),
+      ...(row.contribution ? { contribution: row.contribution } : {}),
+    })),
   };
 }
 
