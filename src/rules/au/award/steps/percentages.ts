@@ -1,5 +1,5 @@
 import { weakest } from '../line.ts';
-import type { DayType } from '../pack.ts';
+import type { AwardRules, DayType } from '../pack.ts';
 import { DAY, dayTypeOf, type Ground, lengthOf, type Piece, type Week } from '../week.ts';
 
 type Priced = Ground & Pick<Piece, 'percent'>;
@@ -63,29 +63,30 @@ export function overtimePieces(week: Week, piece: Piece, why: Ground, before: nu
     const start = Math.max(piece.start, piece.start + band.after_hours - before);
     const end = Math.min(piece.end, piece.start + until - before);
     if (start >= end) return [];
-    const percent = Math.max(week.isCasual ? band.casual : band.percent, dayOffPercent(week, piece));
+    const ofBand = week.isCasual ? band.casual : band.percent;
+    const dayOff = dayOffRule(week, piece);
+    const isDayOff = dayOff !== null && dayOff.percent >= ofBand;
+    const { clause, certainty } = isDayOff ? dayOff : band;
     return [
       {
         ...piece,
         start,
         end,
         kind: 'overtime',
-        percent,
-        clause: band.clause,
-        because: `${why.because}; overtime, ${band.when}`,
-        certainty: weakest(weakest(band.certainty, why.certainty), rate.certainty),
+        percent: isDayOff ? dayOff.percent : ofBand,
+        clause,
+        because: `${why.because}; overtime, ${isDayOff ? 'rostered day off' : band.when}`,
+        certainty: weakest(weakest(certainty, why.certainty), rate.certainty),
       },
     ];
   });
 }
 
-/**
- * The percentage for work on a day off, which is a day without rostered hours. Zero if the award pays no more for it.
- */
-function dayOffPercent({ pack, facts, day }: Week, piece: Piece): number {
+/** The rule for overtime on a day off, which is a day without rostered hours. Null if the award has none. */
+function dayOffRule({ pack, facts, day }: Week, piece: Piece): AwardRules['rostered_day_off'] {
   const dayOff = pack.rules.rostered_day_off;
   const { agreedHours } = facts.agreement;
-  if (!dayOff || agreedHours === null || !dayOff.employment.includes(facts.person.employment)) return 0;
+  if (!dayOff || agreedHours === null || !dayOff.employment.includes(facts.person.employment)) return null;
   const hours = agreedHours[day(piece.day).weekday];
-  return hours === undefined || hours.isZero() ? dayOff.percent : 0;
+  return hours === undefined || hours.isZero() ? dayOff : null;
 }
