@@ -162,7 +162,7 @@ describe('[AWARD-001] the parameters of modern awards', () => {
   });
 
   it.each([...INTERPRETED_AWARDS, ...RATES_ONLY_AWARDS])('%s has a page that says what is not covered', (code) => {
-    expect(readRepositoryFile(`src/rules/au/award/uncovered/${code}.md`)).toContain(`(${code})`);
+    expect(readRepositoryFile(`docs/awards/${code}.md`)).toContain(`(${code})`);
   });
 });
 

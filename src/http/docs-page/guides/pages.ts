@@ -56,8 +56,10 @@ function listedPages(from: GuidePage, text: string): readonly GuidePage[] {
   });
 }
 
-/** A folder's README lists the pages of the folder. */
+/** The README of a folder lists the pages of the folder, and so does a guide with the name of a folder. */
 function childrenOf(parent: GuidePage, read: (file: string) => string): readonly GuidePage[] {
-  if (!parent.file.endsWith('/README.md')) return [];
-  return listedPages(parent, read(parent.file)).map((page) => ({ ...page, parent }));
+  const folder = parent.file.replace(/(\/README)?\.md$/, '/');
+  return listedPages(parent, read(parent.file))
+    .filter(({ file }) => file.startsWith(folder))
+    .map((page) => ({ ...page, parent }));
 }
