@@ -2,7 +2,7 @@
 // proof as a Markdown document. Writes nothing if any value is wrong.
 import { fileURLToPath } from 'node:url';
 import { settleFile } from './generated-files.ts';
-import { pagesOf, refusalOf } from './proof/pages.ts';
+import { pagesOf, refusalOf } from './proof/page.ts';
 import { prove } from './proof/prove.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));

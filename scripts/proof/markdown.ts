@@ -1,7 +1,18 @@
-import type { CountryProof, Held, Proof, Row, Subject } from './prove.ts';
-import type { Source } from './source.ts';
-import type { Beyond } from './uncovered.ts';
-import { ABOUT, CERTAINTIES, certaintySummary, count, equalWords, ownSummary, summary, TITLE } from './words.ts';
+import type { AwardRow, AwardsProof, CountryProof, Held, Proof, Row, Subject } from './prove.ts';
+import type { Beyond, Source } from './source.ts';
+import {
+  ABOUT,
+  AWARDS_ABOUT,
+  AWARDS_COUNTS,
+  awardsSummary,
+  CERTAINTIES,
+  certaintySummary,
+  count,
+  equalWords,
+  ownSummary,
+  summary,
+  TITLE,
+} from './words.ts';
 
 /** The proof as a Markdown document. */
 export const proofMarkdown = (proof: Proof): string =>
@@ -29,6 +40,7 @@ const countryLines = (country: CountryProof): readonly string[] => [
   '',
   `${summary(country.published)}.`,
   ...country.subjects.flatMap(subjectLines),
+  ...(country.awards ? awardsLines(country.awards) : []),
   '',
   `### ${country.name}: not equal, or not calculated`,
   '',
@@ -68,13 +80,31 @@ const subjectLines = ({ name, rows, law }: Subject): readonly string[] => [
   ...(law.length === 0 ? [] : ['', `Legal parameters used: ${law.map(linked).join('; ')}.`]),
 ];
 
+const awardsLines = (awards: AwardsProof): readonly string[] => [
+  '',
+  '### Modern awards',
+  '',
+  awardsSummary(awards),
+  '',
+  AWARDS_ABOUT,
+  '',
+  '| Award and publication | Figures | Equal | Left | Which |',
+  '|---|---:|---:|---:|---|',
+  ...awards.rows.map(awardLine),
+  '',
+  AWARDS_COUNTS,
+];
+
+const awardLine = ({ award, name, publication, reasons, ...row }: AwardRow): string =>
+  `| [${cell(name)}](../../docs/awards/${award}.md): ${cell(publication)} | ${count(row.figures)} | ${count(row.interpreted + row.multiplied)} | ${count(row.explained)} | ${cell(reasons.join('; '))} |`;
+
 const figures = (row: Row): string => `| ${count(row.cases)} | ${count(row.values)} | ${equalWords(row)} |`;
 
 const sourceCell = ({ source, places, confidence }: Row): string =>
   `${linked(source)}${places.length > 0 ? `: ${escaped(places.join(', '))}` : ''} (*${confidence}*)`;
 
 const heldLine = ({ source, parameters, values, confidences, checkedThrough, readBy }: Held): string =>
-  `| ${linked(source)} | ${parameters.map((id) => `\`${id}\``).join(', ')} | ${count(values)} | ${confidences.join(', ')} | ${checkedThrough} | ${count(readBy)} |`;
+  `| ${linked(source)} | ${parameters.map((id) => `\`${id}\``).join(', ')} | ${count(values)} | ${confidences.join(', ')} | ${checkedThrough} | ${readBy === null ? '' : count(readBy)} |`;
 
 const beyondLines = ({ heading, blocks }: Beyond): readonly string[] => [
   '',

@@ -1,7 +1,19 @@
-import type { CountryProof, Held, Proof, Row, Subject } from './prove.ts';
-import type { Source } from './source.ts';
-import type { Beyond, Block } from './uncovered.ts';
-import { ABOUT, CERTAINTIES, certaintySummary, count, equalWords, ownSummary, summary, TITLE } from './words.ts';
+import { proofMarkdown } from './markdown.ts';
+import type { AwardRow, AwardsProof, CountryProof, Held, Proof, Row, Subject } from './prove.ts';
+import type { Beyond, Block, Source } from './source.ts';
+import {
+  ABOUT,
+  AWARDS_ABOUT,
+  AWARDS_COUNTS,
+  awardsSummary,
+  CERTAINTIES,
+  certaintySummary,
+  count,
+  equalWords,
+  ownSummary,
+  summary,
+  TITLE,
+} from './words.ts';
 
 /**
  * Formats the proof as the page at /docs/proof. It has no script and no inline style, and loads no file except its
@@ -55,6 +67,7 @@ const countrySection = (country: CountryProof): string => `      <section aria-l
         <h2 id="${country.code}">${country.name}</h2>
         <p>${summary(country.published)}.</p>
 ${country.subjects.map(subjectSection).join('\n')}
+${country.awards ? awardsSection(country.awards) : ''}
         <h3 id="${country.code}-exceptions">Not equal, or not calculated</h3>
 ${exceptionList(country)}
         <h3>Own workings</h3>
@@ -74,6 +87,20 @@ const subjectSection = ({ name, rows, law }: Subject): string =>
     tableOf(rows.map((row) => rowOf(row, sourceCell(row)))),
     ...(law.length === 0 ? [] : [`        <p class="law">Legal parameters used: ${law.map(linked).join('; ')}.</p>`]),
   ].join('\n');
+
+const awardsSection = (awards: AwardsProof): string => `        <h3 id="AU-awards">Modern awards</h3>
+        <p>${awardsSummary(awards)}</p>
+        <p>${AWARDS_ABOUT}</p>
+        <table>
+          <thead><tr><th scope="col">Award and publication</th><th scope="col">Figures</th><th scope="col">Equal</th><th scope="col">Left</th></tr></thead>
+          <tbody>
+${awards.rows.map(awardRow).join('\n')}
+          </tbody>
+        </table>
+        <p>${AWARDS_COUNTS}</p>`;
+
+const awardRow = ({ award, name, publication, reasons, ...row }: AwardRow): string =>
+  `            <tr><th scope="row"><a href="/docs/awards/${award.toLowerCase()}">${escapeHtml(name)}</a>: ${escapeHtml(publication)}<br /><span class="muted">${escapeHtml(reasons.join('; '))}</span></th><td>${count(row.figures)}</td><td>${count(row.interpreted + row.multiplied)}</td><td>${count(row.explained)}</td></tr>`;
 
 const tableOf = (rows: readonly string[]): string => `        <table>
           <thead><tr><th scope="col">Source</th><th scope="col">Cases</th><th scope="col">Values</th><th scope="col">Equal</th></tr></thead>
@@ -105,7 +132,7 @@ const heldItem = ({ source, parameters, values, confidences, checkedThrough, rea
     .map((id) => `<code>${escapeHtml(id)}</code>`)
     .join(
       ' ',
-    )}<br /><span class="muted">${count(values)} values, verified through ${checkedThrough}, read by ${count(readBy)} cases</span></li>`;
+    )}<br /><span class="muted">${count(values)} values, verified through ${checkedThrough}${readBy === null ? '' : `, read by ${count(readBy)} cases`}</span></li>`;
 
 const beyondSection = ({ heading, blocks }: Beyond): string =>
   [`        <h4>${escapeHtml(heading)}</h4>`, ...blocks.map(blockOf)].join('\n');
@@ -126,3 +153,18 @@ const linked = ({ title, url }: Source): string =>
 
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The page that the service serves at /docs/proof. */
+export const SERVED_PAGE = 'src/http/docs-page/proof.html';
+/** The proof as a document, for readers without a running service. */
+export const DOCUMENT = 'build/docs/proof.md';
+
+/** The text of both files, by repository path. */
+export const pagesOf = (proof: Proof): Readonly<Record<string, string>> => ({
+  [SERVED_PAGE]: proofPage(proof),
+  [DOCUMENT]: proofMarkdown(proof),
+});
+
+/** The reason not to publish the proof: a list of its wrong values. Undefined if all values are correct. */
+export const refusalOf = ({ wrong }: Proof): string | undefined =>
+  wrong.length === 0 ? undefined : `These values of the test cases are wrong:\n${wrong.join('\n')}`;

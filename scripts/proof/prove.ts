@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { localDate } from '../../src/base/local-date.ts';
+import { loadAwardParams } from '../../src/params/awards.ts';
 import { loadParams } from '../../src/params/load.ts';
-import { type Cite, CONFIDENCES, type Confidence, type Raw } from '../../src/params/params.ts';
+import { type Cite, CONFIDENCES, type Confidence, type Params, type Raw } from '../../src/params/params.ts';
+import { awardKeys, RATES_ONLY_AWARDS } from '../../src/rules/au/award/pack.ts';
+import {
+  comparePublished,
+  type Proved,
+  PUBLICATIONS,
+  type PublishedFigures,
+} from '../../tests/golden/au/award/published.ts';
 import { auOfficialCases, auOwnWorkings } from '../../tests/golden/au/official-cases.ts';
 import { nzOfficialCases, nzOwnWorkings } from '../../tests/golden/nz/official-cases.ts';
 import { type JudgedCase, judge, type WrittenCase } from '../../tests/golden/official.ts';
-import { documentOf, type Source } from './source.ts';
-import { type Beyond, readUncovered } from './uncovered.ts';
+import { type Beyond, documentOf, readUncovered, type Source } from './source.ts';
+import { count } from './words.ts';
 
 // Calculates every test case with the rules and summarises the results for the page.
 
@@ -43,8 +52,8 @@ export interface Held {
   readonly confidences: readonly Confidence[];
   /** The day up to which the values have been verified. */
   readonly checkedThrough: string;
-  /** The number of published cases that read a parameter from this source. */
-  readonly readBy: number;
+  /** The number of published cases that read a parameter from this source. Null for the values of awards. */
+  readonly readBy: number | null;
 }
 
 /** A case that is not calculated, or whose result differs. */
@@ -53,6 +62,25 @@ export interface Exception {
   readonly subject: string;
   readonly source: string;
   readonly reason: string;
+}
+
+/** The figures of one award in one publication. */
+export interface AwardRow {
+  readonly award: string;
+  readonly name: string;
+  readonly publication: string;
+  readonly figures: number;
+  readonly interpreted: number;
+  readonly multiplied: number;
+  readonly explained: number;
+  /** For each way of comparing, the employees and the number of their figures. */
+  readonly reasons: readonly string[];
+}
+
+export interface AwardsProof {
+  readonly rows: readonly AwardRow[];
+  readonly sums: Pick<AwardRow, 'figures' | 'interpreted' | 'multiplied' | 'explained'>;
+  readonly wrong: readonly string[];
 }
 
 export interface CountryProof {
@@ -65,6 +93,8 @@ export interface CountryProof {
   readonly exceptions: readonly Exception[];
   readonly held: readonly Held[];
   readonly beyond: readonly Beyond[];
+  /** The published figures of modern awards. Null for New Zealand. */
+  readonly awards: AwardsProof | null;
 }
 
 export interface Proof {
@@ -83,6 +113,7 @@ const COUNTRIES = [
 ] as const;
 
 export function prove(): Proof {
+  const awards = proveAwards();
   const judged = COUNTRIES.map(({ official, workings, ...country }) => ({
     ...country,
     published: official.map(judge),
@@ -97,8 +128,12 @@ export function prove(): Proof {
       subjects: subjectsOf(published),
       ownSubjects: subjectsOf(own),
       exceptions: exceptionsIn(published),
-      held: heldOf(code, published),
+      held: [
+        ...heldOf(loadParams(code === 'AU' ? 'au' : 'nz'), published),
+        ...(code === 'AU' ? heldOf(loadAwardParams(), null) : []),
+      ],
       beyond: readUncovered(readFileSync(uncoveredFile(code), 'utf8')),
+      awards: code === 'AU' ? awards : null,
     })),
     published: tallyOf(judged.flatMap(({ published }) => published)),
     own: tallyOf(judged.flatMap(({ own }) => own)),
@@ -108,7 +143,7 @@ export function prove(): Proof {
     )
       .map(([word, cases]) => [word as WrittenCase['confidence'], cases.length] as const)
       .sort(([one], [other]) => CONFIDENCES.indexOf(one as Confidence) - CONFIDENCES.indexOf(other as Confidence)),
-    wrong: judged.flatMap(({ published, own }) => [...published, ...own].flatMap(wrongWords)),
+    wrong: [...judged.flatMap(({ published, own }) => [...published, ...own].flatMap(wrongWords)), ...awards.wrong],
   };
 }
 
@@ -159,11 +194,10 @@ const lawOf = (cases: readonly JudgedCase[]): readonly Source[] => [
   ...new Map(cases.flatMap(({ cites }) => cites.map(sourceOf)).map((source) => [keyOf(source), source])).values(),
 ];
 
-function heldOf(code: 'AU' | 'NZ', published: readonly JudgedCase[]): readonly Held[] {
-  const params = loadParams(code === 'AU' ? 'au' : 'nz');
+function heldOf(params: Params, published: readonly JudgedCase[] | null): readonly Held[] {
   const dated = params.ids.flatMap((id) => params.valuesOf(id));
   const readBy = new Map<string, number>();
-  for (const { cites } of published) {
+  for (const { cites } of published ?? []) {
     for (const key of new Set(cites.map((cite) => keyOf(sourceOf(cite))))) readBy.set(key, (readBy.get(key) ?? 0) + 1);
   }
   return grouped(dated, ({ cite }) => keyOf(sourceOf(cite))).map(([key, values]) => ({
@@ -172,7 +206,7 @@ function heldOf(code: 'AU' | 'NZ', published: readonly JudgedCase[]): readonly H
     values: values.reduce((count, { raw }) => count + scalarsIn(raw), 0),
     confidences: [...new Set(values.map(({ cite }) => cite.confidence))],
     checkedThrough: values.map(({ cite }) => cite.verified_through).reduce((a, b) => (a < b ? a : b)),
-    readBy: readBy.get(key) ?? 0,
+    readBy: published && (readBy.get(key) ?? 0),
   }));
 }
 
@@ -200,3 +234,54 @@ const wrongWords = ({ given, values }: JudgedCase): readonly string[] =>
   values
     .filter(({ verdict }) => verdict === 'wrong')
     .map(({ name, expected, found }) => `${given.id}: ${name} is ${found}, but ${given.source} has ${expected}`);
+
+// The published rates and penalties of modern awards, compared with the rules. See tests/golden/au/award/published.ts.
+
+export function proveAwards(): AwardsProof {
+  const compared = comparePublished();
+  const rows = compared.map(rowOf);
+  const sum = (of: (row: AwardRow) => number): number => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    rows,
+    sums: {
+      figures: sum((row) => row.figures),
+      interpreted: sum((row) => row.interpreted),
+      multiplied: sum((row) => row.multiplied),
+      explained: sum((row) => row.explained),
+    },
+    wrong: compared.flatMap(({ wrong }) => wrong),
+  };
+}
+
+const WAYS: readonly (readonly [Proved, string])[] = [
+  ['interpreted', 'interpreted'],
+  ['multiplied', 'multiplied'],
+  ['explained', 'not calculated'],
+];
+
+function rowOf({ award, publication, groups }: PublishedFigures): AwardRow {
+  const figuresOf = (proved?: string): number =>
+    groups
+      .filter((one) => proved === undefined || one.proved === proved)
+      .reduce((total, { figures }) => total + figures, 0);
+  return {
+    award,
+    name: nameOf(award),
+    publication: PUBLICATIONS[publication],
+    figures: figuresOf(),
+    interpreted: figuresOf('interpreted'),
+    multiplied: figuresOf('multiplied'),
+    explained: figuresOf('explained'),
+    reasons: WAYS.flatMap(([proved, words]) => {
+      const some = groups.filter((one) => one.proved === proved);
+      return some.length === 0
+        ? []
+        : [`${words}: ${some.map(({ why, figures }) => `${why} ${count(figures)}`).join(', ')}`];
+    }),
+  };
+}
+
+const nameOf = (award: string): string =>
+  RATES_ONLY_AWARDS.includes(award)
+    ? 'Social, Community, Home Care and Disability Services Award 2010'
+    : loadAwardParams().at(localDate('2026-08-03')).get(awardKeys(award).rules).value.name;

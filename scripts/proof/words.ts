@@ -1,4 +1,4 @@
-import type { Proof, Row, Tally } from './prove.ts';
+import type { AwardsProof, Proof, Row, Tally } from './prove.ts';
 
 // Sentences shared by both forms of the page.
 
@@ -43,3 +43,18 @@ export const equalWords = ({ equal, tolerated, beyond, cases }: Tally): string =
     ...(beyond > 0 ? [`(${many(beyond, 'case')} not calculated)`] : []),
   ].join(' ');
 };
+
+const PARTS_OF_WHOLE = 1000;
+/** The share in per cent, with one decimal, rounded down so that a missing figure never becomes 100%. */
+const share = (part: number, whole: number): string =>
+  `${(Math.floor((part * PARTS_OF_WHOLE) / whole) / (PARTS_OF_WHOLE / 100)).toFixed(1)}%`;
+
+export const awardsSummary = ({ sums }: AwardsProof): string =>
+  `${count(sums.figures)} published rates and penalties: ${count(sums.interpreted)} (${share(sums.interpreted, sums.figures)}) are calculated or earned by an interpreted shift, ${count(sums.multiplied)} more are the published base rate times the percentage, together ${share(sums.interpreted + sums.multiplied, sums.figures)}. ${count(sums.explained)} are not calculated, each for a reason below. None contradicts the rules.`;
+
+export const AWARDS_ABOUT =
+  'For each row of the publications, an employee of each classification works a shift that earns the penalty. “Multiplied” means that shifts of these employees are refused, so only the arithmetic is compared: base rate times percentage, rounded half up to the cent.';
+
+/** Why other counts of the same database are larger. */
+export const AWARDS_COUNTS =
+  'A count of the whole pull of April 2022, with the rates of 2020 and of 2021, finds 11,084 of 11,127 penalties equal to base rate times percentage; the 43 others are hotel managers and loaded rates. Our file has the rates of 2021 only: 5,179 rows. 31 of them have no amount (Sunday percentages of Restaurant casuals in the rows of the other levels). That leaves 5,148: 16 are for hotel managers, who have no hourly rate, and the other 5,132 are all equal.';

@@ -287,6 +287,7 @@ describe('the proof page', () => {
     expect(headings).toEqual([
       'How sure we are of what a source says',
       'Australia',
+      'AU-awards',
       'AU-exceptions',
       'AU-law',
       'AU-beyond',

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT, pagesOf, refusalOf, SERVED_PAGE } from '../../../scripts/proof/pages.ts';
+import { DOCUMENT, pagesOf, refusalOf, SERVED_PAGE } from '../../../scripts/proof/page.ts';
 import { prove } from '../../../scripts/proof/prove.ts';
-import { documentOf } from '../../../scripts/proof/source.ts';
-import { readUncovered } from '../../../scripts/proof/uncovered.ts';
-import { summary } from '../../../scripts/proof/words.ts';
+import { documentOf, readUncovered } from '../../../scripts/proof/source.ts';
+import { awardsSummary, summary } from '../../../scripts/proof/words.ts';
 
 const proof = prove();
 
@@ -33,6 +32,31 @@ describe('the proof page', () => {
     const levy = proof.countries[1]!.held.filter(({ parameters }) => parameters.includes('nz.acc.earners-levy'));
     expect(levy.length).toBeGreaterThan(1);
     expect(levy.filter(({ source }) => source.title === '')).toEqual([]);
+  });
+
+  it('[AWARD-001] shows every published figure of the awards once, with the share that agrees and a reason for each other', () => {
+    const awards = proof.countries[0]!.awards!;
+    const { sums, rows, wrong } = awards;
+    expect(wrong).toEqual([]);
+    expect(sums).toMatchInlineSnapshot(`
+      {
+        "explained": 681,
+        "figures": 11383,
+        "interpreted": 5714,
+        "multiplied": 4988,
+      }
+    `);
+    expect(sums.figures).toBe(sums.interpreted + sums.multiplied + sums.explained);
+    expect(rows.find(({ award, multiplied }) => award === 'MA000009' && multiplied > 0)?.reasons).toEqual([
+      'interpreted: day workers 1,072',
+      'multiplied: loaded rates 54, apprentices 160, casino gaming employees (18.3) 512',
+      'not calculated: hotel managers, who have an annual salary (18.2) 16',
+    ]);
+    expect(rows.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
+    for (const text of Object.values(pagesOf(proof))) expect(text).toContain(awardsSummary(awards));
+    expect(proof.countries[1]!.awards).toBeNull();
+    const held = proof.countries[0]!.held.flatMap(({ parameters }) => parameters);
+    expect(held).toContain('au.award.MA000004.rules');
   });
 
   it('refuses to publish while a value is wrong, and names the case with both values', () => {
