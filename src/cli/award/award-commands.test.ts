@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
 import { awardCommand } from './award-commands.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './export-rows.ts';
 
 const HEADER =
   'awardCode,employeeRateTypeCode,clauses,clauseDescription,parentClassificationName,classification,baseRate,baseRateType,basePayRateID,operativeFrom,operativeTo';
-const row = (name: string, weekly: string, id: string, from: string, type = 'AD') =>
-  `MA000004,${type},17.1,Retail Employees,,${name},${weekly},Weekly,${id},${from},`;
+const row = (name: string, weekly: string, id: string, from: string, type = 'AD', parent = '') =>
+  `MA000004,${type},17.1,Retail Employees,${parent},${name},${weekly},Weekly,${id},${from},`;
 
 let folder: string;
 beforeEach(() => {
@@ -38,11 +38,14 @@ describe('[AWARD-006] tasman award import', () => {
       ['Retail Employee Level 7', '1241.40', 'BR89796'],
       ['Retail Employee Level 8', '1291.80', 'BR89797'],
     ].map(([name, weekly, id]) => row(name!, weekly!, id!, '2026-07-01'));
-    const junior = row('16 years of age', '528.40', 'BR99915', '2026-07-01', 'JN');
-    expect(said(fileWith(HEADER, ...held, junior))).toEqual([
-      'Read: 8 adult weekly rates, 0 allowances, 0 penalties.',
-      'Left out: 1 row for juniors, apprentices, hourly and annual rates, and headings.',
+    const level = 'Retail Employee Level 1';
+    const junior = row('16 years of age', '528.40', 'BR99915', '2026-07-01', 'JN', level);
+    const apprentice = row('1st year', '559.55', 'BR100011', '2026-07-01', 'AP');
+    expect(said(fileWith(HEADER, ...held, junior, apprentice))).toEqual([
+      'Read: 8 adult weekly rates, 1 junior rate, 0 allowances, 0 penalties.',
+      'Left out: 1 row for apprentices, hourly and annual rates, and headings.',
       'MA000004: no differences',
+      'Juniors: 1 of 1 equal the percentage of the adult rate.',
       'Nothing was written. Add --write to write the values.',
     ]);
   });
@@ -98,6 +101,81 @@ describe('[AWARD-006] tasman award import', () => {
     );
     expect(lines).toContain('Penalties: 1 of 2 equal the minimum hourly rate times the percentage.');
     expect(lines).toContain('  MA000004 Saturday, Retail Employee Level 1: 125% of 22.33 is 27.91; published 27.90');
+  });
+
+  const PENALTIES = 'award_code,table,penalty,rate_type,classification,percent,dollars,minimum_hourly_rate';
+  const permanent = 'Full-time and part-time adult employees';
+
+  it('compares published percentages with the rules, and leaves out work without rules', () => {
+    const lines = said(
+      fileWith(
+        PENALTIES,
+        `MA000004,${permanent} other than shiftworkers—ordinary and penalty rates,Sunday,AD,Level 1,160.00,35.73,22.33`,
+        `MA000004,${permanent} other than shiftworkers—ordinary and penalty rates,Monday to Friday after 6.00 pm,AD,Level 1,125.00,27.91,22.33`,
+        `MA000004,All full-time and part-time adult employees—overtime rates,Monday to Saturday – after 3 hours,AD,Level 1,200.00,44.66,22.33`,
+        'MA000004,Casual adult shiftworkers—shiftwork and penalty rates,All shiftworkers: Sunday,AD,Level 1,200.00,44.66,22.33',
+        'MA000009,Adult casual employees—overtime rates,Weekends,AD,Level 1,225.00,45.74,20.33',
+        'MA000119,Casual adult employees—ordinary and penalty rates,Sunday - Level 3 to 6,AD,Level 3,175.00,39.31,22.46',
+      ),
+    );
+    expect(lines).toContain(
+      'Percentages: 3 of 5 equal the percentages of the rules. 1 row for work without rules is not compared.',
+    );
+    expect(lines).toContain(
+      `  MA000004 ${permanent} other than shiftworkers—ordinary and penalty rates, Sunday: the rules have 150%; published 160%`,
+    );
+    expect(lines).toContain(
+      '  MA000009 Adult casual employees—overtime rates, Weekends: the rules have 200%; published 225%',
+    );
+  });
+
+  it('compares junior rates with the adult rates of the same file, so that a new year is checked before it is stored', () => {
+    const level = 'Retail Employee Level 1';
+    const from = '2027-07-01';
+    const lines = said(
+      fileWith(
+        HEADER,
+        row(level, '1100.00', 'BR89790', from),
+        row('17 years of age', '660.00', 'BR1', from, 'JN', level),
+        row('16 years of age', '551.00', 'BR2', from, 'JN', level),
+        row('16 years of age', '551.00', 'BR3', from, 'JN', 'Unknown level'),
+      ),
+    );
+    expect(lines).toContain(
+      'Juniors: 1 of 2 equal the percentage of the adult rate. 1 row for work without rules is not compared.',
+    );
+    expect(lines).toContain(`  MA000004 ${level}, 16 years of age: the rules give 550.00; published 551.00`);
+  });
+
+  it('compares allowances with the stored amounts', () => {
+    const lines = said(
+      fileWith(
+        'awardCode,clauses,allowance,parent,allowanceAmount,paymentFrequency,operativeFrom,operativeTo',
+        'MA000004,19.12,Liquor licence allowance,,35.00,per week,2026-07-01,',
+        'MA000004,19.99,New allowance,,1.00,per shift,2026-07-01,',
+      ),
+    );
+    expect(lines).toContain(
+      '  au.award.MA000004.allowances from 2026-07-01: Liquor licence allowance (19.12) 34.69 → 35',
+    );
+    expect(lines).toContain('  au.award.MA000004.allowances from 2026-07-01: New allowance (19.99) is new (1)');
+  });
+
+  it('finds no difference in the published percentages of 2021', () => {
+    const published = readFileSync(
+      new URL('../../../tests/golden/au/award/published/penalties-2021.tsv', import.meta.url),
+      'utf8',
+    );
+    const rows = published
+      .split('\n')
+      .filter((line) => line.startsWith('MA'))
+      .map((line) => line.split('\t'))
+      .map(([award, table, penalty, percent]) => `${award},"${table}","${penalty}",,x,${percent},${percent},100`);
+    const [, , percentages, ...rest] = said(fileWith(PENALTIES, ...rows));
+    expect(percentages).toMatchInlineSnapshot(
+      `"Percentages: 140 of 140 equal the percentages of the rules. 207 rows for work without rules are not compared."`,
+    );
+    expect(rest).toEqual(['Nothing was written. Add --write to write the values.']);
   });
 
   it.each([

@@ -7,9 +7,16 @@ import { loadAwardParams } from '../../params/awards.ts';
 import { CONFIDENCES, type Confidence } from '../../params/params.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
 import type { ValueSource } from './award-values.ts';
-import { type ExportedRows, rowsOf } from './export-rows.ts';
-import { checkPenalties, type ImportedAward, importAwards, type PenaltyCheck, packFileText } from './import-awards.ts';
-import { readCsv } from './read-csv.ts';
+import { type ExportedRows, readCsv, rowsOf } from './export-rows.ts';
+import {
+  checkJuniors,
+  checkPenalties,
+  checkPercentages,
+  type ImportedAward,
+  importAwards,
+  packFileText,
+  type RulesCheck,
+} from './import-awards.ts';
 
 const OPTIONS = {
   source: { type: 'string' },
@@ -33,8 +40,12 @@ export function awardCommand(args: readonly string[], say: (text: string) => voi
   if (verb !== 'import') throw new UsageError(`There is no command "award ${verb ?? ''}". Try: tasman award import.`);
   const { files, source, folder, write } = readAsked(rest);
   const rows = readFiles(files);
-  const awards = importAwards(rows, loadAwardParams(), source);
-  report(rows, awards, checkPenalties(rows.penalties), say);
+  const params = loadAwardParams();
+  const awards = importAwards(rows, params, source);
+  report(rows, awards, say);
+  reportPenalties(rows, say);
+  reportRules('Percentages', 'the percentages of the rules', checkPercentages(rows.penalties, params), say);
+  reportRules('Juniors', 'the percentage of the adult rate', checkJuniors(rows, params), say);
   if (!write) {
     say('Nothing was written. Add --write to write the values.');
     return 0;
@@ -88,28 +99,41 @@ function readFiles(files: readonly string[]): ExportedRows {
   });
   return {
     rates: all.flatMap(({ rates }) => rates),
+    juniors: all.flatMap(({ juniors }) => juniors),
     allowances: all.flatMap(({ allowances }) => allowances),
     penalties: all.flatMap(({ penalties }) => penalties),
     left: all.reduce((count, { left }) => count + left, 0),
   };
 }
 
-function report(
-  rows: ExportedRows,
-  awards: readonly ImportedAward[],
-  penalties: PenaltyCheck,
-  say: (text: string) => void,
-): void {
+function report(rows: ExportedRows, awards: readonly ImportedAward[], say: (text: string) => void): void {
   say(
-    `Read: ${counted(rows.rates.length, 'adult weekly rate')}, ${counted(rows.allowances.length, 'allowance')}, ${counted(rows.penalties.length, 'penalty', 'penalties')}.`,
+    `Read: ${counted(rows.rates.length, 'adult weekly rate')}, ${counted(rows.juniors.length, 'junior rate')}, ${counted(rows.allowances.length, 'allowance')}, ${counted(rows.penalties.length, 'penalty', 'penalties')}.`,
   );
   if (rows.left > 0)
-    say(`Left out: ${counted(rows.left, 'row')} for juniors, apprentices, hourly and annual rates, and headings.`);
+    say(`Left out: ${counted(rows.left, 'row')} for apprentices, hourly and annual rates, and headings.`);
   for (const { award, differences } of awards) {
     say(`${award}: ${differences.length === 0 ? 'no differences' : counted(differences.length, 'difference')}`);
     for (const line of differences) say(`  ${line}`);
   }
-  if (penalties.checked === 0) return;
-  say(`Penalties: ${penalties.agreeing} of ${penalties.checked} equal the minimum hourly rate times the percentage.`);
-  for (const line of penalties.exceptions) say(`  ${line}`);
+}
+
+function reportPenalties({ penalties }: ExportedRows, say: (text: string) => void): void {
+  const { checked, agreeing, exceptions } = checkPenalties(penalties);
+  if (checked === 0) return;
+  say(`Penalties: ${agreeing} of ${checked} equal the minimum hourly rate times the percentage.`);
+  for (const line of exceptions) say(`  ${line}`);
+}
+
+function reportRules(
+  name: string,
+  rule: string,
+  { checked, agreeing, left, exceptions }: RulesCheck,
+  say: (text: string) => void,
+): void {
+  if (checked + left === 0) return;
+  const others =
+    left === 0 ? '' : ` ${counted(left, 'row')} for work without rules ${left === 1 ? 'is' : 'are'} not compared.`;
+  say(`${name}: ${agreeing} of ${checked} equal ${rule}.${others}`);
+  for (const line of exceptions) say(`  ${line}`);
 }

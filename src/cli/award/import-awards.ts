@@ -1,5 +1,9 @@
 import { type Decimal, roundToCent } from '../../base/decimal.ts';
-import type { Params, Raw } from '../../params/params.ts';
+import { MissingParameter, type Params, type Raw } from '../../params/params.ts';
+import type { PersonFacts } from '../../rules/au/award/facts.ts';
+import { type AwardRules, type DayType, INTERPRETED_AWARDS } from '../../rules/au/award/pack.ts';
+import { type AwardPack, awardPacks, plainName } from '../../rules/au/award/packs.ts';
+import { minimumRate } from '../../rules/au/award/rate.ts';
 import {
   allowanceEntries,
   type DatedEntries,
@@ -11,7 +15,7 @@ import {
   type Table,
   type ValueSource,
 } from './award-values.ts';
-import type { ExportedRows, PenaltyRow, RateRow } from './export-rows.ts';
+import type { ExportedRows, JuniorRow, PenaltyRow, RateRow } from './export-rows.ts';
 
 const HEADS = {
   rates: { title: 'minimum rates of adults', unit: 'dollars a week' },
@@ -120,3 +124,144 @@ export function checkPenalties(rows: readonly PenaltyRow[]): PenaltyCheck {
     ),
   };
 }
+
+/** The result of comparing published rows with the rules. */
+export interface RulesCheck {
+  readonly checked: number;
+  readonly agreeing: number;
+  /** Rows for work that is not interpreted, or for a penalty that the rules do not have. */
+  readonly left: number;
+  readonly exceptions: readonly string[];
+}
+
+/** Work whose penalties are not in the rules. */
+const NOT_INTERPRETED = /loaded|casino|managerial|apprentice|shiftwork|time added to annual leave/i;
+const NOON = 12 * 60;
+const WEEKDAY = 'monday';
+
+/** Compares the published percentages with those of the rules. */
+export function checkPercentages(rows: readonly PenaltyRow[], params: Params): RulesCheck {
+  const packs = awardPacks(params);
+  const rulesOf = new Map(
+    INTERPRETED_AWARDS.map((award) => [award, packs.at(award, lastDay(params, award)).rules] as const),
+  );
+  const compared = rows.flatMap((row) => {
+    const rules = rulesOf.get(row.award);
+    const held = rules && heldPercentages(rules, row);
+    return held === undefined || held.length === 0 ? [] : [{ row, held }];
+  });
+  const wrong = compared.filter(({ row, held }) => !held.some((percent) => row.percent.equals(percent)));
+  return {
+    checked: compared.length,
+    agreeing: compared.length - wrong.length,
+    left: rows.length - compared.length,
+    exceptions: [
+      ...new Set(
+        wrong.map(
+          ({ row, held }) =>
+            `${row.award} ${row.table}, ${row.name}: the rules have ${held.join('% or ')}%; published ${row.percent}%`,
+        ),
+      ),
+    ],
+  };
+}
+
+const lastDay = (params: Params, award: string) => params.valuesOf(`au.award.${award}.rates`).at(-1)!.from;
+
+/** The percentages that the rules have for a published penalty; several if they differ by classification. */
+function heldPercentages(rules: AwardRules, { type, table, name }: PenaltyRow): readonly number[] {
+  const texts = `${table}\n${name}`.replaceAll(/other than shiftworkers/gi, '');
+  if (['AP', 'AA'].includes(type) || NOT_INTERPRETED.test(texts)) return [];
+  const isCasual = /casual/i.test(table);
+  const day = dayIn(name);
+  if (/overtime/i.test(table)) {
+    const bands = rules.overtime.filter(({ days }) => days.includes(day));
+    if (/^rostered day off/i.test(name)) return rules.rostered_day_off ? [rules.rostered_day_off.percent] : [];
+    const after = /after (\d+) hours/i.exec(name);
+    const band = after ? bands.find(({ after_hours }) => after_hours === Number(after[1]) * 60) : bands[0];
+    return band ? [isCasual ? band.casual : band.percent] : [];
+  }
+  const minute = /after 6\.00 pm/i.test(name) ? 18 * 60 : NOON;
+  const found = rules.penalties.filter(({ days, from, to }) => days.includes(day) && from <= minute && minute < to);
+  if (found.length === 0) return day === WEEKDAY ? [isCasual ? 100 + rules.casual.loading : 100] : [];
+  return [...new Set(found.map((one) => (isCasual ? one.casual : one.percent)))];
+}
+
+function dayIn(name: string): DayType {
+  if (/public holiday/i.test(name)) return 'holiday';
+  if (/^sunday/i.test(name)) return 'sunday';
+  return /^(?:saturday|weekends)/i.test(name) ? 'saturday' : WEEKDAY;
+}
+
+/** Compares the published rates of juniors with the percentage of the adult rate, rounded as the award prescribes. */
+export function checkJuniors({ juniors, rates }: ExportedRows, params: Params): RulesCheck {
+  const packs = awardPacks(params);
+  const compared = juniors.flatMap((row) => {
+    const found = juniorRate(row, rates, packOf(packs, row));
+    return found ? [{ row, found }] : [];
+  });
+  const wrong = compared.filter(({ row, found }) => !row.amount.equals(found));
+  return {
+    checked: compared.length,
+    agreeing: compared.length - wrong.length,
+    left: juniors.length - compared.length,
+    exceptions: wrong.map(
+      ({ row, found }) =>
+        `${row.award} ${row.adult}, ${row.name}: the rules give ${found.toFixed(2)}; published ${row.amount.toFixed(2)}`,
+    ),
+  };
+}
+
+function packOf(packs: ReturnType<typeof awardPacks>, { award, from }: JuniorRow): AwardPack | undefined {
+  try {
+    return packs.at(award, from);
+  } catch (error) {
+    if (error instanceof MissingParameter) return undefined;
+    throw error;
+  }
+}
+
+/** The rate of the junior from the adult rate in the same files or, if it is not in them, from the stored one. */
+function juniorRate(row: JuniorRow, rates: readonly RateRow[], pack: AwardPack | undefined): Decimal | null {
+  const held = pack?.classification(row.adult) ?? pack?.classification(`${row.adult} level`);
+  if (!pack || !held || NOT_INTERPRETED.test(`${row.clause} ${row.group}`)) return null;
+  const adult = rates.find(
+    ({ award, name, from, clause, group }) =>
+      award === row.award &&
+      from === row.from &&
+      !NOT_INTERPRETED.test(`${clause} ${group}`) &&
+      plainName(name) === plainName(held.name),
+  );
+  const months = /more than 6 months/.test(row.name) ? 7 : /6 months or less/.test(row.name) ? 6 : null;
+  const person: PersonFacts = {
+    ...ADULT,
+    age: ageIn(row.name),
+    monthsWithEmployer: months,
+    juniorScale:
+      pack.juniors.value.find(({ scale, clause }) => scale !== 'standard' && row.clause.startsWith(clause))?.scale ??
+      null,
+  };
+  const found = minimumRate(pack, person, { ...held, weekly: adult?.weekly ?? held.weekly }, row.from);
+  if (found.juniorPercentage === null) return null;
+  return row.isWeekly ? found.weekly : found.hourly;
+}
+
+/** `Under 17 years of age` means 16 in awards whose lowest percentage applies up to that age. */
+function ageIn(name: string): number | null {
+  const under = /under (\d+)/i.exec(name);
+  if (under) return Number(under[1]) - 1;
+  const years = /(\d+) years/.exec(name);
+  return years ? Number(years[1]) : null;
+}
+
+const ADULT: PersonFacts = {
+  employment: 'full_time',
+  classification: '',
+  age: null,
+  dateOfBirth: null,
+  monthsWithEmployer: null,
+  juniorScale: null,
+  isApprentice: false,
+  isShiftworker: false,
+  hasAnnualisedWage: false,
+};
