@@ -1,19 +1,28 @@
 import type { Country } from '../../base/country.ts';
-import { centsOrFiner, type Decimal, money } from '../../base/decimal.ts';
+import { centsOrFiner, type Decimal, decimal, money, ZERO } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import { type Cite, MissingParameter } from '../../params/params.ts';
+import { loadAwardParams } from '../../params/awards.ts';
+import { type Cite, MissingParameter, type Params } from '../../params/params.ts';
+import { interpretedPacks } from '../../resources/company/award/award.service.ts';
 import { formatName } from '../../resources/company/company/company.service.ts';
 import { serializeFacts } from '../../resources/pay/past/stored.public.ts';
 import { movedSince } from '../../resources/pay/pay/change/complete-pays.ts';
 import type { TriedPay } from '../../resources/pay/pay/make-pays.ts';
 import type { CalculatedPay } from '../../resources/pay/pay/model/calculated-pay.ts';
+import {
+  type AwardEmployee,
+  auDeclared,
+  awardPersonOf,
+  onDay,
+} from '../../resources/people/employee/employee.service.ts';
+import { belowAward } from '../../rules/au/award/below-award.ts';
 import type { CountryFacts, Law } from '../../rules/law.ts';
 import { type Line, UncalculableFacts } from '../../rules/line.ts';
-import type { Cause, CitedSource, EmployeeDiff, Figures, LineDiff, LineSide } from './law-diff.ts';
+import type { AwardDiff, Cause, CitedSource, EmployeeDiff, Figures, LineDiff, LineSide } from './law-diff.ts';
 
 /** The ordinary pay of one employee on both days. */
 export interface PayPair {
-  readonly employee: {
+  readonly employee: AwardWorker & {
     readonly id: number;
     readonly number: string | null;
     readonly first_name: string;
@@ -32,7 +41,7 @@ const NO_HOURS = 'no hourly rate or no standard hours: only recurring items are 
 export function comparePays(
   law: Law,
   country: Country,
-  to: LocalDate,
+  days: { readonly from: LocalDate; readonly to: LocalDate },
   { employee, hasHours, ...pair }: PayPair,
 ): EmployeeDiff {
   const before = 'calculated' in pair.before ? pair.before.calculated : undefined;
@@ -45,9 +54,10 @@ export function comparePays(
     before: before ? figuresOf(before, country) : null,
     after: after ? figuresOf(after, country) : null,
     refused: { before: refusalOf(pair.before), after: refusalOf(pair.after) },
-    changes: before && after ? changesOf(before, after, paidByLawOf(law, before.given, to)) : [],
+    changes: before && after ? changesOf(before, after, paidByLawOf(law, before.given, days.to)) : [],
     note: hasHours ? null : NO_HOURS,
     facts_moved: before && after ? (movedFacts(before.given, after.given) ?? null) : null,
+    award: country === 'AU' ? awardDiffOf(employee, days) : null,
   };
 }
 
@@ -153,3 +163,81 @@ export const citedSource = ({ id, title, from, source, url, confidence, verified
   confidence,
   verified_through,
 });
+
+/** The employee's own rate of pay, and the facts that the minimum of the award depends on. */
+export interface AwardWorker extends AwardEmployee {
+  readonly pay_rate_per_hour: string | null;
+  readonly standard_hours_per_day: string;
+  readonly standard_days_per_week: number;
+}
+
+const ONE = decimal('1');
+const WEEKS_A_YEAR = 52;
+
+/**
+ * The minimum hourly rate of the award on both days, and the employee's own rate. Null if no award with rules is
+ * declared for the employee.
+ */
+export function awardDiffOf(
+  worker: AwardWorker,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): AwardDiff | null {
+  const [was, is] = [leastOn(worker, from), leastOn(worker, to)];
+  const award = awardPersonOf(worker, to);
+  if (!award) return null;
+  const own = { before: ownRateOn(worker, from), after: ownRateOn(worker, to) };
+  const short = is && own.after?.lessThan(is.rate) ? is.rate.minus(own.after) : null;
+  return {
+    award: award.award,
+    classification: award.classification,
+    minimum: { before: was?.rate.toFixed(2) ?? null, after: is?.rate.toFixed(2) ?? null },
+    own_rate: { before: rateText(own.before), after: rateText(own.after) },
+    short: short && rateText(short),
+    was_short: was !== null && own.before?.lessThan(was.rate) === true,
+    clause: is?.clause ?? null,
+    because: is?.because ?? null,
+    certainty: is?.certainty ?? null,
+  };
+}
+
+/** A pay period that starts on the day has the rates of the day. Every amount is below them if nothing is paid. */
+function leastOn(worker: AwardWorker, day: LocalDate) {
+  const person = awardPersonOf(worker, day);
+  const days = { payPeriodStart: day, paidOn: day };
+  return person ? belowAward(person, [{ hours: ONE, amount: ZERO }], days, interpretedPacks()) : null;
+}
+
+/** The hourly rate, or the annual salary for the standard hours. Null if neither is known. */
+function ownRateOn(worker: AwardWorker, day: LocalDate): Decimal | null {
+  const salary = onDay(auDeclared(worker.declarations).annual_salary, day);
+  const hours = decimal(worker.standard_hours_per_day).times(worker.standard_days_per_week);
+  if (salary && hours.greaterThan(ZERO)) return decimal(salary.amount).dividedBy(hours.times(WEEKS_A_YEAR));
+  return worker.pay_rate_per_hour === null ? null : decimal(worker.pay_rate_per_hour);
+}
+
+/** Rates of a salary are rarely whole cents, so up to four decimals are shown. */
+const RATE_PLACES = 4;
+const rateText = (rate: Decimal | null): string | null => {
+  if (rate === null) return null;
+  const shown = rate.toDecimalPlaces(RATE_PLACES);
+  return shown.decimalPlaces() <= 2 ? shown.toFixed(2) : shown.toFixed();
+};
+
+/** The parameters of the awards that employees of the company have, with the number of these employees. */
+export function awardParameters(awards: readonly AwardDiff[]): {
+  readonly params: Params;
+  readonly ids: readonly string[];
+  readonly fileOf: (id: string) => string;
+  readonly employeesOf: (id: string) => number;
+} {
+  const params = loadAwardParams();
+  const codeOf = (id: string): string => id.split('.')[2]!;
+  const counts = new Map<string, number>();
+  for (const { award } of awards) counts.set(award, (counts.get(award) ?? 0) + 1);
+  return {
+    params,
+    ids: params.ids.filter((id) => counts.has(codeOf(id))),
+    fileOf: (id) => `src/params/au/awards/${codeOf(id)}.${/\.(?:rates|allowances)$/.test(id) ? 'rates' : 'rules'}.yaml`,
+    employeesOf: (id) => counts.get(codeOf(id)) ?? 0,
+  };
+}

@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { tableOf } from '../operator/result-text.ts';
-import type { CitedSource, EmployeeDiff, Figures, LawDiff, LineDiff, ParameterDiff } from './law-diff.ts';
+import type { AwardDiff, CitedSource, EmployeeDiff, Figures, LawDiff, LineDiff, ParameterDiff } from './law-diff.ts';
 
 /**
  * Formats the comparison for a terminal: a table of all employees, each differing line, then the changed parameters.
@@ -14,9 +14,41 @@ export function diffText(diff: LawDiff): string {
     employees.length === 0 ? 'This company has no employees to pay.\n' : tableOf(employees.map(rowOf)),
     ...(employees.length > 0 && changed.length === 0 ? ['No pay changes.\n'] : []),
     ...changed.map((employee) => reasonsOf(employee, diff.from)),
+    ...awardsText(diff),
     parametersText(diff, parameters),
     ...(diff.unchecked.length === 0 ? [] : [uncheckedText(diff)]),
   ].join('\n');
+}
+
+/** The minimum of each employee's award on both days. Empty if no employee has an award with rules. */
+function awardsText({ employees, from, to }: LawDiff): readonly string[] {
+  const rows = employees.flatMap(({ employee_id, name, award }) =>
+    award
+      ? [
+          {
+            employee: `${employee_id} ${name}`,
+            award: `${award.award} ${award.classification}`,
+            minimum: bothOf(award.minimum),
+            'own rate': bothOf(award.own_rate),
+            result: awardResult(award, to),
+          },
+        ]
+      : [],
+  );
+  if (rows.length === 0) return [];
+  return [`Minimum hourly rates of awards, for pay periods that start on ${from} and on ${to}\n`, tableOf(rows)];
+}
+
+const bothOf = ({ before, after }: AwardDiff['minimum']): string => {
+  const [was, is] = [before ?? '?', after ?? '?'];
+  return was === is ? was : `${was} → ${is}`;
+};
+
+function awardResult({ minimum, own_rate, short, was_short, clause }: AwardDiff, to: LocalDate): string {
+  if (minimum.after === null) return 'the award has no rate for this employee';
+  if (own_rate.after === null) return 'no rate to compare';
+  if (short === null) return 'not below';
+  return `${was_short ? 'already below; below' : 'below'} from ${to} by ${short} an hour (${clause})`;
 }
 
 const isRefused = ({ before, after }: EmployeeDiff['refused']): boolean => before !== null || after !== null;

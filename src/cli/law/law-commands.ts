@@ -13,7 +13,7 @@ import { type CommandContext, command, idOf } from '../operator/command.ts';
 import { requireCompany } from '../operator/company-commands.ts';
 import { dateOf } from '../operator/read-value.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
-import { citedSource, comparePays } from './compare-pays.ts';
+import { awardParameters, citedSource, comparePays } from './compare-pays.ts';
 import { diffText } from './diff-text.ts';
 import type { LawDiff, ParameterDiff, UncheckedParameter } from './law-diff.ts';
 import { ordinaryPaysOn } from './ordinary-pays.ts';
@@ -21,17 +21,33 @@ import { ordinaryPaysOn } from './ordinary-pays.ts';
 /** The lines of each employee's pays. */
 type LinesOfEmployees = readonly (readonly Line[])[];
 
+/** Parameters to compare, with their files and the number of employees whose pay depends on each. */
+interface Compared {
+  readonly params: Params;
+  readonly ids: readonly string[];
+  readonly fileOf: (id: string) => string;
+  readonly employeesOf: (id: string) => number;
+}
+
+function parametersOf(params: Params, linesOfEmployees: LinesOfEmployees): Compared {
+  const users = usersOf(linesOfEmployees);
+  return {
+    params,
+    ids: params.ids,
+    fileOf: (id) => fileOfParameter(id) ?? id,
+    employeesOf: (id) => users.get(id)?.size ?? 0,
+  };
+}
+
 /**
  * The parameters that change between the two days: either a new version takes effect after the first day and no later
  * than the second, or the parameter ends in between.
  */
 function compareParameters(
-  params: Params,
+  { params, ids, fileOf, employeesOf }: Compared,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
-  linesOfEmployees: LinesOfEmployees,
 ): readonly ParameterDiff[] {
-  const users = usersOf(linesOfEmployees);
-  return params.ids
+  return ids
     .flatMap((id) => {
       const values = params.valuesOf(id);
       const [was, is] = [inForce(values, from), inForce(values, to)];
@@ -39,7 +55,7 @@ function compareParameters(
       const shown = (is ?? was)!;
       return [
         {
-          file: fileOfParameter(id) ?? id,
+          file: fileOf(id),
           parameter: id,
           title: shown.cite.title,
           change: changeOf(was, is),
@@ -47,7 +63,7 @@ function compareParameters(
           before: was?.raw ?? null,
           after: is?.raw ?? null,
           source: citedSource(shown.cite),
-          employees: users.get(id)?.size ?? 0,
+          employees: employeesOf(id),
         },
       ];
     })
@@ -158,17 +174,19 @@ async function lawDiff(
         },
         days,
       );
+      const employees = pairs.map((pair) => comparePays(law, country, days, pair));
+      const paid = parametersOf(
+        law.params(country),
+        pairs.map(({ before, after }) => [...linesOf(before), ...linesOf(after)]),
+      );
+      const ofAwards = awardParameters(employees.flatMap(({ award }) => award ?? []));
       return {
         company_id: company.id,
         company: company.name,
         country,
         ...days,
-        employees: pairs.map((pair) => comparePays(law, country, days.to, pair)),
-        parameters: compareParameters(
-          law.params(country),
-          days,
-          pairs.map(({ before, after }) => [...linesOf(before), ...linesOf(after)]),
-        ),
+        employees,
+        parameters: [...compareParameters(paid, days), ...compareParameters(ofAwards, days)],
         unchecked: uncheckedOn(
           days.to,
           pairs.map(({ after }) => linesOf(after)),

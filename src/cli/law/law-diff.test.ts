@@ -62,6 +62,7 @@ describe('tasman law diff', () => {
         ],
         note: null,
         facts_moved: null,
+        award: null,
       },
     ]);
     const scale = 'au.payg.schedule-1.scale-2';
@@ -228,6 +229,83 @@ describe('tasman law diff', () => {
     expect(lines).toContain('  PAYG withholding (AU.PAYG): 310.00 → 305.00, because of the law');
     expect(lines).toContain('src/params/au/payg-schedule-1.yaml');
     expect(lines).toContain('  au.etp.cap changes on 2026-07-01: 260000 → 270000, used by 0 pays');
+  });
+
+  it('[AWARD-006] shows the minimum of the award on both days, the own rate, and from when the rate is below', async () => {
+    const { company, people } = await aCompany(
+      'AU',
+      { pay_rate_per_hour: '27.00' },
+      { pay_rate_per_hour: '35.00', employment_status: 'Casual', last_name: 'Casual' },
+      { pay_rate_per_hour: '20.00', last_name: 'Below' },
+      { pay_rate_per_hour: null, last_name: 'Salaried' },
+      { last_name: 'Without award' },
+    );
+    const { token, service } = world;
+    const call = async (method: string, path: string, body: unknown) => {
+      const reply = await service.call(method, path, { token, body });
+      expect(reply.status, reply.text).toBeLessThan(300);
+      return reply.body;
+    };
+    const { id: award_id } = await call('POST', `/api/company/${company}/awards`, { name: 'Shop', pack: 'MA000004' });
+    const award = { award_id, classification: 'Retail Employee Level 1' };
+    for (const id of people.slice(0, 4)) await call('PATCH', `/api/employees/${id}/declarations`, { award });
+    await call('PATCH', `/api/employees/${people[3]}/declarations`, {
+      annual_salary: { amount: '54000.00', from: '2026-01-01' },
+    });
+    const { employees, parameters } = await diff(`--company ${company} ${JULY}`);
+    const found = new Map(employees.map((one) => [one.employee_id, one.award]));
+    expect(found.get(people[0]!)).toEqual({
+      award: 'MA000004',
+      classification: 'Retail Employee Level 1',
+      minimum: { before: '26.55', after: '27.81' },
+      own_rate: { before: '27.00', after: '27.00' },
+      short: '0.81',
+      was_short: false,
+      clause: '17.1',
+      because: 'minimum rate of Retail Employee Level 1',
+      certainty: 'secondary',
+    });
+    // The casual loading of 25% is part of the minimum.
+    expect(found.get(people[1]!)).toMatchObject({
+      minimum: { before: '33.19', after: '34.76' },
+      short: null,
+      was_short: false,
+      clause: '11.1',
+    });
+    expect(found.get(people[2]!)).toMatchObject({ short: '7.81', was_short: true });
+    // 54,000 for 38 hours in each of 52 weeks.
+    expect(found.get(people[3]!)).toMatchObject({ own_rate: { after: '27.3279' }, short: '0.4821' });
+    expect(found.get(people[4]!)).toBeNull();
+    expect(parameters.find(({ parameter }) => parameter === 'au.award.MA000004.rates')).toMatchObject({
+      file: 'src/params/au/awards/MA000004.rates.yaml',
+      change: 'changes',
+      on: '2026-07-01',
+      employees: 4,
+    });
+    expect(parameters.some(({ parameter }) => parameter.startsWith('au.award.MA000002'))).toBe(false);
+    const { out } = await tasman(`law diff --company ${company} ${JULY}`);
+    expect(out).toContain(
+      'Minimum hourly rates of awards, for pay periods that start on 2026-06-30 and on 2026-07-01\n',
+    );
+    expect(out).toMatch(/26\.55 → 27\.81\s+27\.00\s+below from 2026-07-01 by 0\.81 an hour \(17\.1\)/);
+    expect(out).toMatch(/33\.19 → 34\.76\s+35\.00\s+not below/);
+    expect(out).toMatch(/20\.00\s+already below; below from 2026-07-01 by 7\.81 an hour/);
+  });
+
+  it('says that the award has no rate before the first stored year', async () => {
+    const { company, people } = await aCompany('AU', { pay_rate_per_hour: null });
+    const { token, service } = world;
+    const { body } = await service.call('POST', `/api/company/${company}/awards`, {
+      token,
+      body: { name: 'Shop', pack: 'MA000004' },
+    });
+    const award = { award_id: body.id, classification: 'Retail Employee Level 1' };
+    const path = `/api/employees/${people[0]}/declarations`;
+    expect((await service.call('PATCH', path, { token, body: { award } })).status).toBe(200);
+    const { out } = await tasman(`law diff --company ${company} --from 2024-07-02 --to 2024-07-03`);
+    expect(out).toContain('the award has no rate for this employee');
+    const { out: later } = await tasman(`law diff --company ${company} ${JULY}`);
+    expect(later).toContain('no rate to compare');
   });
 
   it('stores no pay run, pay, event or audit entry', async () => {

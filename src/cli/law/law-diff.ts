@@ -33,6 +33,25 @@ export interface EmployeeDiff {
   readonly note: string | null;
   /** Facts that change with the payday even if the law does not, such as year-to-date totals. */
   readonly facts_moved: string | null;
+  /** The minimum of the employee's award. Null if no award with rules is declared. */
+  readonly award: AwardDiff | null;
+}
+
+/** The minimum hourly rate of an award for pay periods that start on each of the two days. */
+export interface AwardDiff {
+  readonly award: string;
+  readonly classification: string;
+  /** With the casual loading and the junior percentage. Null if the award has no rate for the employee on the day. */
+  readonly minimum: { readonly before: string | null; readonly after: string | null };
+  /** The employee's own hourly rate. An annual salary is divided by the standard hours of 52 weeks. */
+  readonly own_rate: { readonly before: string | null; readonly after: string | null };
+  /** Dollars an hour by which the own rate is below the minimum on the second day. Null if it is not below. */
+  readonly short: string | null;
+  /** Whether the own rate is below the minimum on the first day. */
+  readonly was_short: boolean;
+  readonly clause: string | null;
+  readonly because: string | null;
+  readonly certainty: string | null;
 }
 
 export type Figures = Readonly<Record<string, string>>;

@@ -68,8 +68,12 @@ async function lastPaidDays(tx: Tx, companyId: number, to: LocalDate): Promise<R
 
 async function listPeople(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, PayPair['employee']>> {
   const { rows } = await sql<PayPair['employee']>`
-    select e.id, e.number, e.first_name, e.last_name, ${payCycle('e')} as pay_period from employee e where e.id = any(${ids}::bigint[])`.execute(
-    tx,
-  );
+    select e.id, e.number, e.first_name, e.last_name, ${payCycle('e')} as pay_period, e.declarations,
+      e.employment_status, e.date_of_birth, e.start_date, e.pay_rate_per_hour, e.standard_hours_per_day,
+      e.standard_days_per_week, a.pack as award_pack
+    from employee e
+    left join award a on a.customer_id = e.customer_id and a.company_id = e.company_id
+      and a.id = (e.declarations -> 'award' ->> 'award_id')::bigint
+    where e.id = any(${ids}::bigint[])`.execute(tx);
   return new Map(rows.map((person) => [person.id, person]));
 }
