@@ -34,6 +34,7 @@ const typicalWeek = (person: number, weekStart: LocalDate): WeekFacts => ({
   workplace: {
     publicHolidays: [],
     partDayHolidays: [],
+    holidayCertainty: 'official',
     span: 'standard',
     spanStartShift: 0,
     spanEndShift: 0,

@@ -239,14 +239,54 @@ describe('interpretation of awards', () => {
       };
       const { body } = await interpret([christmas]);
       expect(
-        body.results[0].lines.map((line: Record<string, unknown>) => [line.date, line.minutes, line.percentage]),
+        body.results[0].lines.map((line: Record<string, unknown>) => [
+          line.date,
+          line.minutes,
+          line.percentage,
+          line.certainty,
+        ]),
       ).toEqual([
-        ['2026-12-24', 60, 125],
-        ['2026-12-24', 60, 225],
-        ['2026-12-25', 120, 225],
+        ['2026-12-24', 60, 125, 'secondary'],
+        ['2026-12-24', 60, 225, 'knowledge'],
+        ['2026-12-25', 120, 225, 'knowledge'],
       ]);
       expect(body.results[0].warnings.map(({ code }: { code: string }) => code)).toEqual(['HOLIDAYS_FROM_CALENDAR']);
+      const stated = { ...christmas, workplace: { ...christmas.workplace, public_holidays: ['2026-12-25'] } };
+      const [{ lines, warnings }] = (await interpret([stated])).body.results;
+      expect(lines.map((line: Record<string, unknown>) => [line.date, line.percentage, line.certainty])).toEqual([
+        ['2026-12-24', 125, 'secondary'],
+        ['2026-12-25', 225, 'secondary'],
+      ]);
+      expect(warnings).toEqual([]);
     });
+
+    it.each([
+      ['QLD', 'Australia/Brisbane', '2026-12-24', '18:00'],
+      ['SA', 'Australia/Adelaide', '2026-12-24', '19:00'],
+      ['SA', 'Australia/Adelaide', '2026-12-31', '19:00'],
+      ['NT', 'Australia/Darwin', '2026-12-24', '19:00'],
+      ['NT', 'Australia/Darwin', '2026-12-31', '19:00'],
+      ['QLD', 'Australia/Brisbane', '2026-12-31', null],
+      ['NSW', 'Australia/Sydney', '2026-12-24', null],
+      ['VIC', 'Australia/Melbourne', '2026-12-31', null],
+    ])(
+      'in %s (%s), the evening of %s is a public holiday from %s [AWARD-004]',
+      async (state, time_zone, date, from) => {
+        const evening = {
+          ...WEEK,
+          week_start: date === '2026-12-24' ? '2026-12-21' : '2026-12-28',
+          employee: ADULT,
+          agreement: undefined,
+          workplace: { time_zone, state },
+          shifts: [{ starts_at: `${date}T17:00`, ends_at: `${date}T21:00`, overtime_notice: true }],
+        };
+        const { lines } = (await interpret([evening])).body.results[0];
+        const holiday = lines.filter((line: { percentage: number }) => line.percentage === 225);
+        expect(holiday.map((line: Record<string, unknown>) => [line.starts_at, line.certainty])).toEqual(
+          from === null ? [] : [[`${date}T${from}`, 'knowledge']],
+        );
+      },
+    );
 
     it('warns about a week in which the clocks change, and pays by clock time [AWARD-003]', async () => {
       const spring = {

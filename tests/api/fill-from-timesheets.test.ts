@@ -121,6 +121,7 @@ describe('POST …/fill-from-timesheets', () => {
         },
       ],
     });
+    expect(result.results[0].warnings.map(({ code }: Fields) => code)).not.toContain('HOLIDAYS_FROM_CALENDAR');
     const pay = await draftOf(lee, run);
     expect(rowsOf(pay)).toEqual([['Saturday 14 Nov, 9:00 am–3:00 pm, 150%', 5.5, 41.72, 229.46]]);
     expect(pay.hours[0].worked_time).toEqual({
@@ -154,6 +155,26 @@ describe('POST …/fill-from-timesheets', () => {
     const again = await fill(lee.company, run);
     expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag]);
     expect(rowsOf(await draftOf(lee, run))).toEqual(rows);
+  });
+
+  it('warns that a public holiday is from the calendar of the state, and marks its rows [AWARD-003]', async () => {
+    const lee = await shopAssistant();
+    // Labour Day in New South Wales.
+    await worked(lee, '2026-10-05T09:00/13:00', '2026-10-06T09:00/13:00');
+    const run = await draftRun(lee, '2026-10-08');
+    const { results } = await filled(lee, run);
+    expect(results[0].warnings).toContainEqual({
+      code: 'HOLIDAYS_FROM_CALENDAR',
+      message:
+        'The public holiday of 2026-10-05 is from a calendar that is not checked against the statutes. Check the list of the state before you pay.',
+    });
+    const { hours } = await draftOf(lee, run);
+    expect(
+      hours.map(({ worked_time }: Pay) => [worked_time.date, worked_time.percentage, worked_time.certainty]),
+    ).toEqual([
+      ['2026-10-05', 250, 'knowledge'],
+      ['2026-10-06', 125, 'secondary'],
+    ]);
   });
 
   it('explains a row by the clause and its certainty, and labels it with its day and times [TIME-004]', async () => {

@@ -31,6 +31,7 @@ export function weekFactsOf(week: AwardWeek, calendar: StateHolidays): WeekFacts
       partDayHolidays:
         workplace.part_day_holidays?.map(({ date, from }) => ({ date: localDate(date), from })) ??
         (workplace.public_holidays === undefined ? calendar.parts : []),
+      holidayCertainty: workplace.public_holidays === undefined ? 'knowledge' : 'official',
       span: workplace.span ?? 'standard',
       spanStartShift: workplace.span_start_shift ?? 0,
       spanEndShift: workplace.span_end_shift ?? 0,

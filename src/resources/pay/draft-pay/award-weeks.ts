@@ -43,9 +43,17 @@ export function interpretShifts(
   calendar: StateCalendar,
 ): Pick<WeekResult, 'lines' | 'warnings' | 'refused'> {
   const found = factsOf(worker, week, calendar);
-  return 'refused' in found
-    ? { lines: [], warnings: [], refused: found.refused }
-    : interpretWeek(found, interpretedPacks());
+  if ('refused' in found) return { lines: [], warnings: [], refused: found.refused };
+  const { lines, warnings, refused } = interpretWeek(found, interpretedPacks());
+  return { lines, warnings: [...warnings, ...calendarWarnings(found)], refused };
+}
+
+/** The holidays of the week are from the calendar of the state, because entries do not state them. */
+function calendarWarnings({ workplace }: WeekFacts): readonly Note[] {
+  const dates = [...workplace.publicHolidays, ...workplace.partDayHolidays.map(({ date }) => date)];
+  if (dates.length === 0) return [];
+  const message = `${dates.length === 1 ? 'The public holiday' : 'The public holidays'} of ${dates.join(' and ')} ${dates.length === 1 ? 'is' : 'are'} from a calendar that is not checked against the statutes. Check the list of the state before you pay.`;
+  return [{ code: 'HOLIDAYS_FROM_CALENDAR', message }];
 }
 
 /** Contract [TIME-004]: the rows of a week, or the reason why the week cannot be interpreted under the award. */
@@ -114,6 +122,7 @@ function factsOf(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): 
     workplace: {
       publicHolidays: holidays.whole,
       partDayHolidays: holidays.parts,
+      holidayCertainty: 'knowledge',
       span: 'standard',
       spanStartShift: 0,
       spanEndShift: 0,

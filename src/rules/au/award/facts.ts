@@ -1,5 +1,6 @@
 import type { Decimal } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { Confidence } from '../../../params/params.ts';
 
 export type Employment = 'full_time' | 'part_time' | 'casual';
 export const EMPLOYMENTS: readonly Employment[] = ['full_time', 'part_time', 'casual'];
@@ -59,6 +60,8 @@ export interface PersonFacts {
 export interface WorkplaceFacts {
   readonly publicHolidays: readonly LocalDate[];
   readonly partDayHolidays: readonly { readonly date: LocalDate; readonly from: string }[];
+  /** How certain the holidays are. A calendar that is not checked against the statutes is `knowledge`. */
+  readonly holidayCertainty: Confidence;
   /** The span of ordinary hours that applies if the award has several. */
   readonly span: string;
   /** The minutes by which an agreement moved the start and the end of the span. Negative numbers move them earlier. */

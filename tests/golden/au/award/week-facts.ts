@@ -82,6 +82,7 @@ export function weekFacts(given: Given): WeekFacts {
     workplace: {
       publicHolidays: [],
       partDayHolidays: [],
+      holidayCertainty: 'official',
       span: 'standard',
       spanStartShift: 0,
       spanEndShift: 0,

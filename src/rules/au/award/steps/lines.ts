@@ -27,6 +27,7 @@ function lineOf(week: Week, pieces: readonly Piece[]): AwardLine {
   const minutes = pieces.reduce((total, piece) => total + lengthOf(piece), 0);
   const { rate, date } = week.day(first.day);
   const dollars = percentOf(rate.hourly, first.percent);
+  const holidays = week.facts.workplace.holidayCertainty;
   return {
     date,
     startsAt: timeText(week, first.start),
@@ -39,7 +40,10 @@ function lineOf(week: Week, pieces: readonly Piece[]): AwardLine {
     amount: roundToCent(dollars.times(minutes).dividedBy(60)),
     clause: first.clause,
     because: [...new Set(pieces.map(({ because }) => because))].join('; '),
-    certainty: pieces.reduce((found, piece) => weakest(found, piece.certainty), first.certainty),
+    certainty: pieces.reduce(
+      (found, piece) => weakest(found, piece.isHoliday ? weakest(piece.certainty, holidays) : piece.certainty),
+      first.certainty,
+    ),
   };
 }
 
