@@ -1,7 +1,7 @@
 import type { Action } from './action.ts';
-import { employeeOf } from './company.ts';
 import type { Asked, Office, Paid, Person } from './desk.ts';
 import { dayAfter, type Intention } from './plan.ts';
+import { employeeOf } from './world.ts';
 
 /** Names that identify records. stored.ts builds the same names from database rows. */
 export const SUBJECTS = {

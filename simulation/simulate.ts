@@ -6,9 +6,8 @@ import { type Book, newBook } from './book.ts';
 import { type Ask, askerOf, type Tokens } from './call.ts';
 import { falseAnswers, type Received } from './checker.ts';
 import { runClient } from './client.ts';
-import { makeCompanies, nameOf } from './company.ts';
 import { readStored, type Stored } from './stored.ts';
-import type { World } from './world.ts';
+import { makeCompanies, nameOf, type World } from './world.ts';
 
 const CALLBACK = 'http://127.0.0.1:9999/callback';
 

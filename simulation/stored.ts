@@ -1,7 +1,6 @@
 import { SUBJECTS } from './actions.ts';
 import type { Ask } from './call.ts';
-import { nameOf } from './company.ts';
-import type { World } from './world.ts';
+import { nameOf, type World } from './world.ts';
 
 export interface Row {
   readonly subject: string;

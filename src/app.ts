@@ -25,11 +25,10 @@ import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { jobLog } from './jobs/job-log.ts';
 import { workWhileListening } from './jobs/rounds.ts';
-import { bulkMailer } from './mail/bulk-mail.ts';
 import type { AttachmentMakers } from './mail/mailer.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { mailsWaiting } from './mail/queue.ts';
-import { mailWorker } from './mail/worker.ts';
+import { bulkMailer, mailWorker } from './mail/worker.ts';
 import { loadParams } from './params/load.ts';
 import { type AccountNews, companyRoom } from './resources/company/company-room.ts';
 import {
@@ -57,7 +56,7 @@ import { countedExporter } from './telemetry/otlp.ts';
 import { VERSION } from './version.ts';
 import { checkedFetch } from './webhooks/checked-fetch.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
-import { deliveriesWaiting } from './webhooks/worker/waiting.ts';
+import { deliveriesWaiting } from './webhooks/worker/worker.ts';
 
 export interface AppDeps {
   readonly config: Config;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressBook } from '../../src/resources/company/address/address.service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { holdTimers } from '../harness/held-timers.ts';
-import { DEMO, LAPSED, tokenFor } from './company.tokens.ts';
+import { DEMO, LAPSED, tokenFor } from './company.fixture.ts';
 
 let service: TestApp;
 let token: string;

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listAllowancesToApply } from '../../src/resources/company/allowance/allowance.service.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
-import { anEmployee } from './company.fixture.ts';
-import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';
+import { anEmployee, DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.fixture.ts';
 
 let service: TestApp;
 let token: string;

@@ -3,8 +3,7 @@ import type { Principal } from '../../src/http/principal.ts';
 import { type AllowanceHistory, allowanceService } from '../../src/resources/company/allowance/allowance.service.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
-import { anEmployee } from './company.fixture.ts';
-import { DEMO, LAPSED, PAULA } from './company.tokens.ts';
+import { anEmployee, DEMO, LAPSED, PAULA } from './company.fixture.ts';
 
 describe('allowances and deductions of employees', () => {
   let service: TestApp;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
-import { DEMO, LAPSED, OTHER } from './company.tokens.ts';
+import { DEMO, LAPSED, OTHER } from './company.fixture.ts';
 
 let service: TestApp;
 let token: string;

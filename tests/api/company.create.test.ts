@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type Fields } from '../fixtures/employees.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
-import { anEmployee } from './company.fixture.ts';
-import { DEMO, LAPSED, OTHER } from './company.tokens.ts';
+import { anEmployee, DEMO, LAPSED, OTHER } from './company.fixture.ts';
 
 describe('creating a company', () => {
   let service: TestApp;

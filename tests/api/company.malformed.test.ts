@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/http/route.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { fuzzRuns } from '../harness/fuzz-runs.ts';
-import { DEMO, tokenFor } from './company.tokens.ts';
+import { DEMO, tokenFor } from './company.fixture.ts';
 
 let service: TestApp;
 let token: string;

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { tokenFor } from '../harness/token.ts';
-import { anEmployee } from './company.fixture.ts';
-import { DEMO, LAPSED, OTHER, PAULA } from './company.tokens.ts';
+import { anEmployee, DEMO, LAPSED, OTHER, PAULA } from './company.fixture.ts';
 
 describe('reading companies', () => {
   let service: TestApp;

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
-import { anEmployee } from './company.fixture.ts';
-import { DEMO, LAPSED, PAULA } from './company.tokens.ts';
+import { anEmployee, DEMO, LAPSED, PAULA } from './company.fixture.ts';
 
 let service: TestApp;
 let token: string;

@@ -16,12 +16,11 @@ import { allowance, anAuPay, deduction, hours, leave, linesOf, sacrifice } from 
 import { aMember, anHoursRow, anNzPay, d, payOf, withCode } from '../golden/nz/pay-facts.ts';
 import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
-import { DEMO_LOADED_AT } from '../harness/demo.ts';
 import { TEST_PASSWORDS } from '../harness/passwords.ts';
-import { TEST_SECRET_KEY } from '../harness/secret.ts';
+import { DEMO_LOADED_AT, TEST_SECRET_KEY } from '../harness/secret.ts';
 import { messageFaults } from '../harness/stp/schema.ts';
 import { tokenFor } from '../harness/token.ts';
-import { type Caller, DEMO, LAPSED, OTHER, PAULA } from './company.tokens.ts';
+import { type Caller, DEMO, LAPSED, OTHER, PAULA } from './company.fixture.ts';
 import { anAuEmployee, without } from './employee.world.ts';
 
 let service: TestApp;

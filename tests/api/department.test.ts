@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
-import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';
+import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.fixture.ts';
 
 let service: TestApp;
 let token: string;

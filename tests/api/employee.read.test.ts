@@ -5,7 +5,7 @@ import { anAuEmployee as aPaidAuEmployee, type PayWorld, payWorld, week } from '
 import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { tokenFor } from '../harness/token.ts';
-import { DEMO, LAPSED } from './company.tokens.ts';
+import { DEMO, LAPSED } from './company.fixture.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
 describe('GET /api/employees/{employee_id}', () => {

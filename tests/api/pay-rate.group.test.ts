@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
-import { anEmployee } from './company.fixture.ts';
-import { DEMO, LAPSED, OTHER, tokenFor } from './company.tokens.ts';
+import { anEmployee, DEMO, LAPSED, OTHER, tokenFor } from './company.fixture.ts';
 
 let service: TestApp;
 let token: string;

@@ -4,8 +4,7 @@ import { type RateBook, resolveRates } from '../../src/resources/company/pay-rat
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { tokenFor } from '../harness/token.ts';
-import { anEmployee } from './company.fixture.ts';
-import { DEMO, LAPSED, OTHER, PAULA } from './company.tokens.ts';
+import { anEmployee, DEMO, LAPSED, OTHER, PAULA } from './company.fixture.ts';
 
 describe('rates of a company', () => {
   let service: TestApp;

@@ -6,7 +6,7 @@ import { anNzEmployee, anAuEmployee as aPaidAuEmployee } from '../fixtures/pay-w
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { holdTimers } from '../harness/held-timers.ts';
 import { until } from '../harness/until.ts';
-import { DEMO, tokenFor } from './company.tokens.ts';
+import { DEMO, tokenFor } from './company.fixture.ts';
 import { anAuEmployee } from './employee.world.ts';
 
 describe('funds of the registry', () => {

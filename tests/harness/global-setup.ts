@@ -9,8 +9,7 @@ import { type Connection, openDb } from '../../src/db/db.ts';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { loadDemo } from '../../src/demo/demo.ts';
-import { DEMO_LOADED_AT } from './demo.ts';
-import { TEST_SECRET_KEY } from './secret.ts';
+import { DEMO_LOADED_AT, TEST_SECRET_KEY } from './secret.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nameOrder } from '../../src/base/name-order.ts';
-import { DEMO, tokenFor } from '../api/company.tokens.ts';
+import { DEMO, tokenFor } from '../api/company.fixture.ts';
 import { anAuEmployee, type EmployeeWorld, employeeWorld } from '../api/employee.world.ts';
 import { buildTestApp, only, type TestApp } from '../harness/app.ts';
 

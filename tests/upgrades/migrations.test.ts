@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../src/db/migrate.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
+import { restoreArchive } from './archive.ts';
 import { NEXT_AT } from './history.ts';
-import { restoreArchive } from './restore.ts';
 
 describe('audit log', () => {
   it('the migration queues all earlier audit rows for sealing, even if the owner of the tables is subject to row-level security', async () => {

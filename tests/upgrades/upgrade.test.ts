@@ -6,10 +6,9 @@ import { verify } from '../../src/cli/verify.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import type { TestDatabase } from '../harness/database.ts';
-import { archiveNames, archivePath } from './archive.ts';
+import { archiveNames, archivePath, restoreArchive } from './archive.ts';
 import { HISTORY, HISTORY_AT, NEXT_AT, NEXT_PAYS, PEOPLE } from './history.ts';
 import { type Names, play, playOne, type Send } from './play.ts';
-import { restoreArchive } from './restore.ts';
 
 /** A service whose database contains the history. It creates the next pays. */
 interface World {

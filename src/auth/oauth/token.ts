@@ -6,7 +6,7 @@ import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
 import type { AccountStates } from '../account-state.ts';
-import { batchedRefreshes } from './batched-refresh.ts';
+import { batchedRefreshes, type TokenForm } from './batched-refresh.ts';
 import { authenticateClient, type ClientProof, findClient } from './client.ts';
 import { endGrant, type GrantKey } from './end-grant.ts';
 import { type Grant, grants, invalidCode, invalidRefreshToken, refusalOf } from './grant.ts';
@@ -16,7 +16,6 @@ import { oauthError } from './oauth-error.ts';
 import { answersChallenge } from './pkce.ts';
 import { findRefreshTokens, issueRefreshToken } from './refresh-tokens.ts';
 import { narrowScopes } from './scopes.ts';
-import type { TokenForm } from './token-form.ts';
 
 export interface TokenAnswer {
   readonly access_token: string;

@@ -2,7 +2,7 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { endSessions } from '../session/session.store.ts';
 import type { PersonKey } from '../sign-in/person.ts';
-import { notifyOfChange } from './notify-change.ts';
+import { notifyOfChange } from './second-factor.service.ts';
 import { deleteRecoveryCodes, deleteTotp, lockPerson } from './second-factor.store.ts';
 
 /**

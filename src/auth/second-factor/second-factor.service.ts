@@ -6,16 +6,34 @@ import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Caller } from '../../http/principal.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { addresseeOf } from '../sign-in/mail-address.ts';
+import { secondFactorMail } from '../sign-in/mails.ts';
 import type { PersonKey } from '../sign-in/person.ts';
+import { whenOf } from '../sign-in/when.ts';
 import { isEmergencyOwner } from '../sso/password-refusal.ts';
 import { FACTOR_PATH } from './factor-path.ts';
-import { notifyOfChange } from './notify-change.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey.store.ts';
 import type { Passkeys } from './passkeys.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import type { PasskeyAttestation, SecondFactorState } from './second-factor.schema.ts';
 import * as store from './second-factor.store.ts';
 import { newTotpSecret, otpauthUri, qrCode, stepOfCode } from './totp.ts';
+
+/**
+ * Sends a notification email, so that no second factor changes without its owner's knowledge. `url` is the page that
+ * shows the change.
+ */
+export async function notifyOfChange(
+  tx: Tx,
+  { cipher, url }: { cipher: FieldCipher; url?: string },
+  { customerId, userId }: PersonKey,
+  { what, at }: { what: string; at: Date },
+): Promise<void> {
+  const addressee = await addresseeOf(tx, { customerId, userId });
+  const mail = secondFactorMail({ addressee, ...(url === undefined ? {} : { url }) }, { what, when: whenOf(at) });
+  await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...mail });
+}
 
 export interface SecondFactorDeps {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { listedPayee } from '../../../tests/fixtures/payee.ts';
+import { listedPayee } from '../../../tests/fixtures/payers.ts';
 import { decimal } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
 import { type AbaFile, abaProblems, writeAba } from './aba.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedPayee } from '../../../tests/fixtures/payee.ts';
+import { listedPayee } from '../../../tests/fixtures/payers.ts';
 import { decimal } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
 import { hashTotal, type PaymentBatch } from './batch.ts';

@@ -12,14 +12,12 @@ import { leaveAccrual } from './steps/leave-accrual.ts';
 import { leaveLoading } from './steps/leave-loading.ts';
 import { leaveTaken } from './steps/leave-taken.ts';
 import { orders } from './steps/orders.ts';
-import { paidInAdvance } from './steps/paid-in-advance.ts';
 import { paidLeave } from './steps/paid-leave.ts';
 import { reportableSuper } from './steps/reportable-super.ts';
-import { returnToWorkWithholding } from './steps/return-to-work-withholding.ts';
 import { salarySacrifice } from './steps/salary-sacrifice.ts';
 import { superGuarantee } from './steps/super-guarantee.ts';
-import { withholding } from './steps/withholding.ts';
-import { withholdingInAdvance } from './steps/withholding-in-advance.ts';
+import { returnToWorkWithholding, withholding } from './steps/withholding.ts';
+import { paidInAdvance, withholdingInAdvance } from './steps/withholding-in-advance.ts';
 
 export const earnings: readonly Step<AuPayFacts>[] = [
   hourlyEarnings,

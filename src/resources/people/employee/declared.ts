@@ -1,10 +1,33 @@
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { AwardPersonFacts } from '../../../rules/au/award/below-award.ts';
 import type { Weekday as AwardWeekday, Employment } from '../../../rules/au/award/facts.ts';
-import type { Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
-import type { Weekday } from '../../../rules/nz/holidays/own-days.ts';
+import type { OwnDays, Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
+import { ownDaysOf, type Weekday } from '../../../rules/nz/holidays/own-days.ts';
 import type { PayCycle, PayPeriod } from '../../../rules/pay-period.ts';
-import type { AuState, EsctRateMethod, NzCompanyDeclarations } from '../../company/company/company.service.ts';
+import type {
+  AuState,
+  CompanyDeclarations,
+  EsctRateMethod,
+  NzCompanyDeclarations,
+} from '../../company/company/company.service.ts';
+
+/**
+ * A New Zealand employee's working days and public holidays, taken from the declarations of the employee and the
+ * company.
+ */
+export function ownDays(
+  employee: { readonly declarations: StoredDeclarations; readonly standard_days_per_week: number },
+  { public_holidays }: Pick<CompanyDeclarations, 'public_holidays'>,
+): OwnDays {
+  const { working_days, anniversary_region, public_holiday_transfers } = nzDeclared(employee.declarations);
+  const region = anniversary_region?.toLowerCase();
+  return ownDaysOf({
+    workingDays: working_days,
+    standardDaysPerWeek: employee.standard_days_per_week,
+    named: public_holidays.filter((day) => day.region === null || day.region.toLowerCase() === region),
+    transfers: public_holiday_transfers,
+  });
+}
 
 export { WEEKDAYS, type Weekday } from '../../../rules/nz/holidays/own-days.ts';
 

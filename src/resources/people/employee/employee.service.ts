@@ -29,10 +29,9 @@ import { type HistoryEntry, type HistoryQuery, listHistory } from './employee.hi
 import { type CreateQuery, EmployeeIn, type IdentifierType } from './employee.schema.ts';
 import { recordEmployeeChange, shownOf } from './employee.shown.ts';
 import * as store from './employee.store.ts';
-import { updateEmployees } from './employee.update.service.ts';
+import { updateEmployees, usisIn } from './employee.update.service.ts';
 import { type EmployeeView, employeeView } from './employee.view.ts';
 import { type WrittenDeps, writeEmployees } from './employee.written.ts';
-import { usisIn } from './fund-identifiers.ts';
 import { jsonCache } from './json-cache.ts';
 import { textPacker } from './packed-text.ts';
 import type { Errors } from './read-item.ts';
@@ -58,10 +57,10 @@ export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumbe
 
 import { FIELDS } from './fields.ts';
 
+export { ownDays } from './declared.ts';
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES, FIELDS } from './fields.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
-export { ownDays } from './own-days.ts';
 export { NO_PAYS, type PayHistory, type PaySummary } from './pay-history.ts';
 export { readItems } from './read-item.ts';
 export type { EmployeeRecord } from './tables.ts';

@@ -38,7 +38,6 @@ import {
   FIELDS,
   STP_STATUS_OF,
 } from './fields.ts';
-import { usisIn } from './fund-identifiers.ts';
 import {
   addLeaveEntries,
   balancesAfter,
@@ -53,6 +52,14 @@ import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import { type Errors, type Item, readItems } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
 import { followedToday, taxDayOf } from './tax-day.ts';
+
+/** The distinct fund identifiers in a batch. The registry is queried before the transaction opens. */
+export const usisIn = (items: readonly unknown[]): ReadonlySet<string> =>
+  new Set(
+    (items as readonly { default_employee_fund_usi?: unknown }[]).flatMap(({ default_employee_fund_usi: usi }) =>
+      typeof usi === 'string' && usi !== '' ? [usi] : [],
+    ),
+  );
 
 type Key = { readonly id: number } | { readonly number: string };
 

@@ -1,11 +1,15 @@
 import { counted } from '../../../base/counted.ts';
 import { money, plain, sum, truncateToDollar } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
-import { inAdvance, paysInAdvance, portionsOf } from '../../in-advance.ts';
+import { inAdvance, paidInAdvanceLine, paysInAdvance, portionsOf } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { withheldLines } from '../withheld-lines.ts';
 import { withholdOnEarnings } from '../withholding/withhold.ts';
+
+/** Leave for this period that was paid in an earlier period. It is part of the earnings on which tax is withheld. */
+export const paidInAdvance: Step<AuPayFacts> = ({ facts }) =>
+  facts.paidInAdvance ? [paidInAdvanceLine('AU', facts.paidInAdvance)] : [];
 
 /**
  * Tax on leave that is paid in advance to a continuing employee. Under the ATO's rule, the leave and its loading are

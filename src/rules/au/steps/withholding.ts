@@ -1,10 +1,24 @@
-import { truncateToDollar } from '../../../base/decimal.ts';
+import { roundToCent, sum, truncateToDollar } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { TaxMethodCode } from '../../tax-method.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { periodEarnings } from '../sum-less.ts';
 import { withheldLines } from '../withheld-lines.ts';
-import { withholdOnEarnings } from '../withholding/withhold.ts';
+import { withholdOnEarnings, withholdReturnToWork } from '../withholding/withhold.ts';
+
+/** Schedule 4: a flat rate on payments that induce an employee to return to work. */
+export const returnToWorkWithholding: Step<AuPayFacts> = ({ facts, params }) => {
+  const rows = facts.bonuses.filter((row) => row.isReturnToWork);
+  if (rows.length === 0) return [];
+  return withheldLines(
+    withholdReturnToWork(sum(rows.map((row) => roundToCent(row.amount))), facts.tax, params),
+    {
+      code: 'AU.PAYG.SCHEDULE-4',
+      label: 'PAYG withholding on return to work payments',
+    },
+    facts,
+  );
+};
 
 /** PAYG withholding on the ordinary earnings of the period, including the study loan component. */
 export const withholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {

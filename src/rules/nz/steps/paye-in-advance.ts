@@ -1,11 +1,17 @@
 import { money } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
-import { inAdvance, paysInAdvance, portionsOf } from '../../in-advance.ts';
+import { inAdvance, paidInAdvanceLine, paysInAdvance, portionsOf } from '../../in-advance.ts';
 import { makeLine } from '../../make-line.ts';
 import { accPartLine } from '../acc-part-line.ts';
 import type { NzPayFacts } from '../facts.ts';
 import { EARNERS_LEVY, PAYE_BRACKETS } from '../parameters.ts';
 import { payeOnAnnualScale } from '../paye.ts';
+
+/**
+ * Holiday pay for this period that was paid in an earlier period is taxed together with this period's pay: s RD 13(5).
+ */
+export const paidInAdvance: Step<NzPayFacts> = ({ facts }) =>
+  facts.paidInAdvance ? [paidInAdvanceLine('NZ', facts.paidInAdvance)] : [];
 
 /**
  * Tax on holiday pay that is paid in advance. The amount for each later period is taxed as if it were the only pay of

@@ -1,15 +1,51 @@
-import { type Decimal, money, plain, truncateToCent, ZERO } from '../../../base/decimal.ts';
+import {
+  atLeastZero,
+  type Decimal,
+  min,
+  money,
+  plain,
+  truncateToCent,
+  truncateToDollar,
+  ZERO,
+} from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import { inAdvance, paysInAdvance, portionsOf } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
-import type { NzPayFacts, RateOrAmount } from '../facts.ts';
+import type { NzPayFacts, RateOrAmount, TaxDeclaration } from '../facts.ts';
 import { STUDENT_LOAN, STUDENT_LOAN_COMPULSORY_MAXIMUM, STUDENT_LOAN_VOLUNTARY_EXTRA } from '../parameters.ts';
 import { percent } from '../percent.ts';
-import { extraDeduction, noLoanBecause, studentLoanBase } from '../student-loan.ts';
-import { isMain } from '../tax-code.ts';
+import { isMain, mayHaveStudentLoan } from '../tax-code.ts';
 import { type Taxable, taxableOf } from '../taxable.ts';
+
+/**
+ * The base of student loan deductions: whole dollars of pay, less the threshold if there is one. The base is never
+ * negative.
+ */
+const studentLoanBase = (pay: Decimal, threshold: Decimal | undefined): Decimal =>
+  threshold ? atLeastZero(truncateToDollar(pay).minus(threshold)) : truncateToDollar(pay);
+
+/**
+ * The reason why the tax code of an employee with a loan allows no deduction; undefined if it allows one. The reason
+ * never blocks the pay.
+ */
+function noLoanBecause({ code, certificate }: TaxDeclaration): string | undefined {
+  if (code === 'STC') {
+    return certificate?.studentLoanRate ? undefined : 'the declared tax_certificate states no student loan rate';
+  }
+  return mayHaveStudentLoan(code) ? undefined : `tax code ${code} has no student loan`;
+}
+
+/** An extra deduction is either a fixed amount or a rate applied to the base. It has an upper limit. */
+function extraDeduction(
+  wanted: RateOrAmount,
+  base: Decimal,
+  limit: Decimal,
+): { readonly precise: Decimal; readonly amount: Decimal } {
+  const precise = min('rate' in wanted ? base.times(wanted.rate) : wanted.amount, limit);
+  return { precise, amount: truncateToCent(precise) };
+}
 
 /** Student loan: the standard deduction, then the compulsory (SLCIR) and voluntary (SLBOR) extra deductions. */
 export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }) => {
