@@ -31,6 +31,8 @@ const LAUNCH: LaunchOptions = {
     '--no-sandbox',
     '--headless',
     '--disable-gpu',
+    // Saves a process and its messages.
+    '--in-process-gpu',
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',
