@@ -33,12 +33,14 @@ describe('the pack of an award', () => {
       name: 'Shop award',
       pack: 'MA000004',
       allowances: {},
+      options: {},
     });
     expect((await awards('PATCH', `/${id}`, { pack: null })).body).toEqual({
       id,
       name: 'Shop award',
       pack: null,
       allowances: {},
+      options: {},
     });
     const { body: audit } = await world.get(`/api/audit?entity_type=award&entity_id=${id}`);
     const entries = Array.isArray(audit) ? audit : audit.entries;
@@ -101,7 +103,73 @@ describe('the allowances of an award', () => {
   });
 });
 
+describe('the options of an award', () => {
+  it('are stored, kept when the name changes, and cleared when the pack changes [AWARD-003]', async () => {
+    const options = { span: 'extended', minimum_gap_hours: 10, long_day: 'thursday', casual_meal_allowance: false };
+    const id = await anAward({ pack: 'MA000004', options });
+    const patch = async (body: Fields) => (await awards('PATCH', `/${id}`, body)).body.options;
+    expect(await patch({ name: `Late ${id}` })).toEqual(options);
+    expect(await patch({ options: { span: 'newsagency' } })).toEqual({ span: 'newsagency' });
+    expect(await patch({ pack: 'MA000002' })).toEqual({});
+    expect(await patch({ options: { part_time_overtime: 'award_limits' } })).toEqual({
+      part_time_overtime: 'award_limits',
+    });
+  });
+
+  it.each([
+    [
+      'an option of another award',
+      'MA000002',
+      { long_day: 'monday' },
+      'The award MA000002 has no option long_day; it has part_time_overtime',
+    ],
+    [
+      'an unknown choice',
+      'MA000004',
+      { span: 'late' },
+      'span of the award MA000004 must be one of standard, extended, newsagency',
+    ],
+    [
+      'a number out of range',
+      'MA000004',
+      { minimum_gap_hours: 9 },
+      'minimum_gap_hours of the award MA000004 must be one of 10, 11, 12',
+    ],
+    [
+      'options without rules',
+      null,
+      { span: 'standard' },
+      'Options belong to the rules of a modern award; set pack too',
+    ],
+  ] as const)('are rejected with 422 for %s, with the choices [AWARD-003]', async (_, pack, options, detail) => {
+    number += 1;
+    const refused = await awards('POST', '', { name: `Award ${number}`, pack, options });
+    expect(answerOf(refused)).toEqual({ status: 422, body: { detail } });
+  });
+});
+
 describe('the award of an employee', () => {
+  it('has circumstances that its rules ask for, and rejects others with the choices [AWARD-003]', async () => {
+    const [shop, office] = [await anAward(), await anAward({ pack: 'MA000002' })];
+    const asked = { laundry: 'special_clothing', first_aid: true, school_student: true };
+    const declared = await declare({ award_id: shop, classification: LEVEL_1, ...asked });
+    expect([declared.status, declared.body.award]).toMatchObject([200, asked]);
+    const wrong = async (award: Fields) => {
+      const { status, body } = await declare(award);
+      return [status, body.detail[0].loc, body.detail[0].msg];
+    };
+    expect(await wrong({ award_id: office, classification: 'Level 3', liquor_licence: true })).toEqual([
+      422,
+      ['body', 'award', 'liquor_licence'],
+      'is not a circumstance of MA000002, which has: laundry, first_aid',
+    ]);
+    expect(await wrong({ award_id: shop, classification: LEVEL_1, laundry: 'catering' })).toEqual([
+      422,
+      ['body', 'award', 'laundry'],
+      'must be one of special_clothing under MA000004',
+    ]);
+  });
+
   it('is stored with the Commission’s name of the classification, and null removes it [AWARD-002]', async () => {
     const award_id = await anAward();
     const agreed_hours = { monday: '7.6', tuesday: 4 };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 /** An award without choices of the company. */
-const NO_CHOICES = { allowances: {} };
+const NO_CHOICES = { allowances: {}, options: {} };
 
 describe('awards of a company', () => {
   const list = (companyId = 1, as = token) => service.call('GET', `/api/company/${companyId}/awards`, { token: as });

@@ -475,6 +475,102 @@ describe('allowances that a shift earns', () => {
   });
 });
 
+describe('what the company, the employee and the shift decide under an award', () => {
+  const CLERK = { employment_status: 'Full-time', state: 'NSW', date_of_birth: '1990-05-01', pay_rate_per_hour: '20' };
+
+  async function rowsUnder(options: Fields, ...shifts: readonly string[]): Promise<readonly unknown[]> {
+    const lee = await person('AU', CASUAL);
+    await declare(lee, {}, { options });
+    await worked(lee, ...shifts);
+    const run = await draftRun(lee);
+    await filled(lee, run);
+    return rowsOf(await draftOf(lee, run)).map(([name]: Fields[]) => name);
+  }
+
+  it('pays ordinary hours until 11 pm in a shop with extended trading hours [AWARD-003, TIME-004]', async () => {
+    const shift = '2026-11-12T18:00/23:00';
+    expect(await rowsUnder({}, shift)).toEqual([
+      'Thursday 12 Nov, 6:00–9:00 pm, 135%',
+      'Thursday 12 Nov, 9:00–11:00 pm, 175%, overtime',
+    ]);
+    expect(await rowsUnder({ span: 'extended' }, shift)).toEqual(['Thursday 12 Nov, 6:00–11:00 pm, 135%']);
+  });
+
+  it('raises the rate after less time off than the company agreed with its employees [AWARD-003, TIME-004]', async () => {
+    const late = async (options: Fields) =>
+      (await rowsUnder(options, '2026-11-11T15:00/21:00', '2026-11-12T08:00/12:00')).at(-1);
+    expect(await late({})).toBe('Thursday 12 Nov, 8:00 am–12:00 pm, 225%, short break');
+    expect(await late({ minimum_gap_hours: 11 })).toBe('Thursday 12 Nov, 8:00 am–12:00 pm, 125%');
+  });
+
+  it('adds the allowances of declared circumstances, and counts kilometres and supplied meals of shifts [AWARD-003, TIME-004]', async () => {
+    const lee = await shopAssistant({}, { laundry: 'special_clothing', first_aid: true });
+    await worked(
+      lee,
+      {
+        starts_at: '2026-11-12T07:00',
+        ends_at: '2026-11-12T19:30',
+        facts: { meal_supplied: true, vehicle_kilometres: '12.5' },
+      },
+      {
+        starts_at: '2026-11-13T12:00',
+        ends_at: '2026-11-13T16:00',
+        facts: { vehicle_kilometres: '7.5', cold_hours: '2', motel_uniforms: '1' },
+      },
+    );
+    const run = await draftRun(lee);
+    const [{ allowances, warnings }] = (await filled(lee, run)).results;
+    expect(allowances.map(({ description, date, amount }: Fields) => [description, date, amount])).toEqual([
+      ['Laundry allowance', '2026-11-12', '1.28'],
+      ['Laundry allowance', '2026-11-13', '1.28'],
+      ['First aid allowance', '2026-11-09', '14.55'],
+      ['Vehicle allowance', '2026-11-09', '20.00'],
+      ['Cold work allowance', '2026-11-13', '0.76'],
+    ]);
+    expect(warnings.filter(({ code }: Fields) => code === 'FACT_NOT_USED')).toEqual([
+      {
+        code: 'FACT_NOT_USED',
+        message: 'The award MA000004 has no rule for motel_uniforms, so nothing is paid for it.',
+      },
+    ]);
+  });
+
+  it('pays agreed hours that were added in writing as ordinary time [AWARD-003, TIME-004]', async () => {
+    const lee = await person('AU', { ...CASUAL, employment_status: 'Part-time' });
+    await declare(lee, { agreed_hours: { thursday: '4', friday: '4' } });
+    await worked(
+      lee,
+      { starts_at: '2026-11-12T10:00', ends_at: '2026-11-12T16:00', facts: { variation_hours: '2' } },
+      '2026-11-13T10:00/16:00',
+    );
+    const run = await draftRun(lee);
+    await filled(lee, run);
+    expect(rowsOf(await draftOf(lee, run)).map(([name, value]: Fields[]) => [name, value])).toEqual([
+      ['Thursday 12 Nov, 10:00 am–4:00 pm, 100%', 6],
+      ['Friday 13 Nov, 10:00 am–2:00 pm, 100%', 4],
+      ['Friday 13 Nov, 2:00–4:00 pm, 150%, overtime', 2],
+    ]);
+  });
+
+  it.each([
+    ['had overtime', '2026-11-08T12:00/23:00', 'Monday 9 Nov, 7:00 am–12:00 pm, 200%, short break'],
+    ['ended early enough', '2026-11-08T10:00/21:00', 'Monday 9 Nov, 7:00 am–12:00 pm, 100%'],
+  ] as const)(
+    'finds rest after overtime across two weeks: the last shift of the week before %s [AWARD-003]',
+    async (_, sunday, first) => {
+      const lee = await person('AU', CLERK);
+      const award = { name: 'Office', pack: 'MA000002' };
+      const { body } = await world.call('POST', `/api/company/${lee.company}/awards`, award);
+      const declared = { award: { award_id: body.id, classification: 'Level 3' } };
+      expect((await world.call('PATCH', `/api/employees/${lee.id}/declarations`, declared)).status).toBe(200);
+      await worked(lee, sunday, '2026-11-09T07:00/12:00');
+      const run = await draftRun(lee);
+      await filled(lee, run);
+      expect(rowsOf(await draftOf(lee, run))[0][0]).toBe(first);
+    },
+  );
+});
+
 describe('the entries of a filled pay', () => {
   it('become paid on completion, approved again on revert, and free when the pay is deleted [TIME-004]', async () => {
     const ann = await person('AU', CASUAL);

@@ -67,6 +67,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
             classification: null,
             work_state: 'QLD',
             notes: 'Bar',
+            facts: {},
             external_id: 'r-1',
             status: 'draft',
             submitted_at: null,
@@ -92,6 +93,20 @@ describe('POST /api/company/{company_id}/timesheets', () => {
     expect(await outcomes(first)).toEqual([['unchanged', id]]);
     expect(await outcomes({ ...first, ends_at: first.ends_at.replace('17:00', '18:00') })).toEqual([['updated', id]]);
     expect((await call('GET', `/${id}`)).body.minutes).toBe(540);
+  });
+
+  it('stores the facts that an award asks for, compares them on import, and leaves out what says nothing [TIME-001]', async () => {
+    const facts = { meal_supplied: true, vehicle_kilometres: '12.5' };
+    const first = shift({ external_id: 'facts', facts: { ...facts, overtime_notice: false } });
+    const [id] = await entered(first);
+    const shown = async () => (await call('GET', `/${id}`)).body.facts;
+    expect(await shown()).toEqual(facts);
+    const outcome = async (item: Fields) => (await call('POST', '', [item])).body[0].outcome;
+    expect(await outcome({ ...first, facts })).toBe('unchanged');
+    expect(await outcome({ ...first, facts: { vehicle_kilometres: '13' } })).toBe('updated');
+    expect((await call('PATCH', `/${id}`, { notes: 'By car' })).body.facts).toEqual({ vehicle_kilometres: '13' });
+    expect((await call('PATCH', `/${id}`, { facts: { kilometres: '5' } })).status).toBe(422);
+    expect(await shown()).toEqual({ vehicle_kilometres: '13' });
   });
 
   it('returns 207 and stores only the valid entries [TIME-002]', async () => {

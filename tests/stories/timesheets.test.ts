@@ -118,10 +118,41 @@ inTheConsole(
       expect(await award.getByRole('option').allTextContents()).toEqual(['Office', 'Retail']);
       await award.selectOption('Office');
       await page.getByLabel('Classification').fill('Level 1—Year 1');
+      await page.getByLabel('Appointed for first aid').check();
       await page.getByRole('button', { name: 'Save annual salary and workplace' }).click();
       await page.getByText('Annual salary and workplace saved').waitFor();
       const { award: declared } = await shop.call('GET', `/api/employees/${shop.employee}/declarations`);
-      expect(declared).toMatchObject({ award_id: clerks.id, classification: 'Level 1—Year 1' });
+      expect(declared).toMatchObject({ award_id: clerks.id, classification: 'Level 1—Year 1', first_aid: true });
+      await complaints.expectNoMore();
+    });
+
+    test('the office chooses trading hours and a meal allowance for an award, and a fill pays by them [AWARD-003] [TIME-004]', async () => {
+      const shop = await aShop('Ross');
+      const dinner = { description: 'Overtime dinner', amount: '1', allowance_category: 'MD', is_taxable: false };
+      await shop.call('POST', `/api/company/${shop.id}/allowances`, dinner);
+      const { page, complaints } = await open(`/settings?company_id=${shop.id}&tab=awards`);
+      await page.getByRole('button', { name: 'Change Retail' }).click();
+      const form = page.getByRole('form', { name: 'Edit award' });
+      await form.getByLabel('Trading hours').selectOption('Open late (extended)');
+      await form.getByLabel('Meal allowance is paid as').selectOption('Overtime dinner');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.waitFor({ state: 'detached' });
+      const [award] = await shop.call('GET', `/api/company/${shop.id}/awards`);
+      expect(award).toMatchObject({ options: { span: 'extended' }, allowances: { meal: expect.any(Number) } });
+
+      const shift = { employee_id: shop.employee, starts_at: '2026-03-09T09:00', ends_at: '2026-03-09T22:00' };
+      const [{ timesheet }] = await shop.call('POST', `/api/company/${shop.id}/timesheets`, [shift]);
+      await shop.call('POST', `/api/company/${shop.id}/timesheets/approve`, { ids: [timesheet.id] });
+      const run = await shop.prepare('2026-03-10');
+      await page.goto(`${new URL(page.url()).origin}/pays/${run}?company_id=${shop.id}`);
+      await page.getByRole('button', { name: 'Fill from timesheets' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Filled from timesheets' });
+      await dialog.getByText('Allowances added').waitFor();
+      await dialog.getByText(/^Ross, Hugo, 2026-03-09: Overtime dinner \$23\.59, clause 19\.2\(b\)\(i\), /).waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByRole('grid', { name: 'Pays of the run' }).getByRole('button', { name: 'Ross, Hugo' }).click();
+      const lines = page.getByRole('group', { name: 'Pay lines' });
+      await lines.getByRole('row', { name: /^Overtime dinner · clause 19\.2\(b\)\(i\): / }).waitFor();
       await complaints.expectNoMore();
     });
 

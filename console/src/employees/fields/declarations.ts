@@ -237,6 +237,17 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
           part('text', 'junior_scale', 'Junior rates', { max: 40, help: 'Leave empty for the usual junior rates' }),
           part('flag', 'is_apprentice', 'Apprentice'),
           part('flag', 'is_shiftworker', 'Shiftworker'),
+          part('choice', 'laundry', 'Launders work clothing', {
+            choices: [
+              ['special_clothing', 'Special clothing or uniform'],
+              ['catering', 'Catering uniform (Hospitality)'],
+            ],
+          }),
+          part('flag', 'first_aid', 'Appointed for first aid'),
+          part('flag', 'liquor_licence', 'Holds the liquor licence (Retail)'),
+          part('flag', 'broken_hill', 'Works in Broken Hill (Retail)'),
+          part('flag', 'cooks_tools', 'Cook with own tools (Hospitality, Restaurants)'),
+          part('flag', 'school_student', 'Full-time school student (Retail)'),
         ],
         'Timesheets are paid by the rules of the award, except for apprentices and shiftworkers',
       ),

@@ -2,6 +2,7 @@ import { Line } from '../../../http/line.ts';
 import { CompanyId, OwnId } from '../../../http/record-fields.ts';
 import { described, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 import { ALLOWANCE_KINDS, type AllowanceKind, USUAL_TREATMENT } from '../../../rules/au/award/allowance-kinds.ts';
+import { WEEKDAYS } from '../../../rules/au/award/facts.ts';
 
 const name = Line({ min: 1, max: 100 }, { description: 'Name of the award; unique in the company, ignoring case' });
 
@@ -37,7 +38,52 @@ const allowances = described(
 /** Ids of company allowances by kind of award allowance. */
 export type AwardAllowances = Readonly<Partial<Record<AllowanceKind, number>>>;
 
-const given = { pack: Type.Optional(pack), allowances: Type.Optional(allowances) };
+const OPTIONS = 'The choices that the award leaves to the employer. A choice that is left out has its default';
+const options = described(
+  named(
+    'AwardOptions',
+    Type.Object(
+      {
+        span: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 40,
+            description: 'Retail: the hours of trade: standard (default), extended or newsagency',
+          }),
+        ),
+        minimum_gap_hours: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 24,
+            description: 'Retail: hours off between shifts that were agreed, from 10 to 12; 12 by default',
+          }),
+        ),
+        long_day: Type.Optional(
+          Type.Enum([...WEEKDAYS], {
+            description: 'Retail: the weekday with up to 11 ordinary hours; by default the first day that needs them',
+          }),
+        ),
+        part_time_overtime: Type.Optional(
+          Type.Enum(['agreed_hours', 'award_limits'], {
+            description: 'Clerks: when overtime of part-time employees begins; agreed_hours by default',
+          }),
+        ),
+        casual_meal_allowance: Type.Optional(
+          Type.Boolean({ description: 'Retail: whether casuals get the meal allowance; true by default' }),
+        ),
+      },
+      { additionalProperties: false, description: OPTIONS },
+    ),
+  ),
+  OPTIONS,
+);
+export type AwardOptions = Static<typeof options>;
+
+const given = {
+  pack: Type.Optional(pack),
+  allowances: Type.Optional(allowances),
+  options: Type.Optional(options),
+};
 
 export const AwardIn = named('AwardIn', Type.Object({ name, ...given }, { additionalProperties: false }));
 export type AwardIn = Static<typeof AwardIn>;
@@ -58,6 +104,7 @@ export const AwardOut = named(
         Type.String({ description: 'Code of the modern award whose rules apply; null if the award is only a name' }),
       ),
       allowances,
+      options,
     },
     { additionalProperties: false },
   ),

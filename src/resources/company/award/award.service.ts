@@ -1,5 +1,5 @@
 import { auditedRecords } from '../../../audit/audited-records.ts';
-import type { Clock } from '../../../base/clock.ts';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { badRequest, conflict, inBody, unprocessable } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
@@ -7,15 +7,15 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { loadAwardParams } from '../../../params/awards.ts';
 import { MissingParameter } from '../../../params/params.ts';
-import { INTERPRETED_AWARDS } from '../../../rules/au/award/pack.ts';
+import { type AwardOption, INTERPRETED_AWARDS, offeredOptions } from '../../../rules/au/award/pack.ts';
 import { type AwardPack, type AwardPacks, awardPacks } from '../../../rules/au/award/packs.ts';
 import { listCompanyAllowances } from '../allowance/allowance.service.ts';
 import { lockCompany } from '../company/company.service.ts';
-import type { AwardAllowances, AwardIn, AwardOut, AwardPatch } from './award.schema.ts';
+import type { AwardAllowances, AwardIn, AwardOptions, AwardOut, AwardPatch } from './award.schema.ts';
 import type { AwardRecord } from './award.store.ts';
 import * as store from './award.store.ts';
 
-export type { AwardAllowances, AwardPack, AwardRecord };
+export type { AwardAllowances, AwardOptions, AwardPack, AwardRecord };
 export const { findAward, listAwards } = store;
 
 export type AwardService = ReturnType<typeof awardService>;
@@ -25,6 +25,7 @@ export type AwardService = ReturnType<typeof awardService>;
  * who declare the award. New Zealand has no awards.
  */
 export function awardService(deps: { db: Db; clock: Clock }) {
+  const { clock } = deps;
   const awards = auditedRecords(deps, {
     noun: 'award',
     entityType: 'award',
@@ -32,7 +33,13 @@ export function awardService(deps: { db: Db; clock: Clock }) {
     find: store.findAward,
     delete: store.deleteAward,
     missing: 'Award not found',
-    view: ({ id, name, pack, allowances }: AwardRecord): AwardOut => ({ id, name, pack, allowances }),
+    view: ({ id, name, pack, allowances, options }: AwardRecord): AwardOut => ({
+      id,
+      name,
+      pack,
+      allowances,
+      options,
+    }),
   });
 
   return {
@@ -54,6 +61,7 @@ export function awardService(deps: { db: Db; clock: Clock }) {
           name,
           pack,
           allowances: JSON.stringify(allowances),
+          options: JSON.stringify(knownOptions(pack, given.options ?? {}, clock.today(ZONE_OF.AU))),
           ...stamps,
         });
       });
@@ -69,10 +77,19 @@ export function awardService(deps: { db: Db; clock: Clock }) {
         const pack = given.pack === undefined ? before.pack : knownPack(given.pack);
         const allowances =
           given.allowances === undefined ? before.allowances : await knownAllowances(tx, companyId, given.allowances);
-        const isSame = JSON.stringify(sorted(allowances)) === JSON.stringify(sorted(before.allowances));
+        // The options of one award mean nothing under another.
+        const kept = pack === before.pack ? before.options : {};
+        const options = knownOptions(pack, given.options ?? kept, clock.today(ZONE_OF.AU));
+        const isSame = isEqual(allowances, before.allowances) && isEqual(options, before.options);
         if (name === before.name && pack === before.pack && isSame) return before;
         await refuseNamesake(tx, { companyId, name, except: id });
-        return store.updateAward(tx, id, { name, pack, allowances: JSON.stringify(allowances), updated_at: at });
+        return store.updateAward(tx, id, {
+          name,
+          pack,
+          allowances: JSON.stringify(allowances),
+          options: JSON.stringify(options),
+          updated_at: at,
+        });
       });
     },
 
@@ -90,6 +107,33 @@ function knownPack(pack: string | null): string | null {
 }
 
 const sorted = (given: object) => Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1));
+const isEqual = (a: object, b: object): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+/** The chosen options, each of which the award must offer. */
+function knownOptions(code: string | null, chosen: AwardOptions, today: LocalDate): AwardOptions {
+  if (Object.keys(chosen).length === 0) return chosen;
+  const pack = code === null ? undefined : packOfAward(code, today);
+  if (!pack)
+    throw unprocessable(
+      'Options belong to the rules of a modern award; set pack too',
+      inBody('needs_another', 'options'),
+    );
+  const offered = offeredOptions(pack.rules);
+  for (const [name, value] of Object.entries(chosen)) {
+    const values = offered.get(name as AwardOption);
+    if (!values)
+      throw unprocessable(
+        `The award ${code} has no option ${name}; it has ${[...offered.keys()].join(', ')}`,
+        inBody('unknown_field', 'options', name),
+      );
+    if (!values.includes(String(value)))
+      throw unprocessable(
+        `${name} of the award ${code} must be one of ${values.join(', ')}`,
+        inBody('not_a_choice', 'options', name),
+      );
+  }
+  return chosen;
+}
 
 /** The chosen allowances, each of which must be one of the company's that is not added to every pay. */
 async function knownAllowances(tx: Tx, companyId: number, chosen: AwardAllowances): Promise<AwardAllowances> {

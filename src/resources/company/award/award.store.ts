@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable, Updateable } from '
 import { nameOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { AwardAllowances } from './award.schema.ts';
+import type { AwardAllowances, AwardOptions } from './award.schema.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
@@ -20,6 +20,7 @@ export interface AwardTable {
   /** The code of the modern award whose rules and rates apply. Null if the award is only a name. */
   pack: string | null;
   allowances: ColumnType<AwardAllowances, string | undefined, string>;
+  options: ColumnType<AwardOptions, string | undefined, string>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

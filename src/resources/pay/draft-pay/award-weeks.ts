@@ -1,11 +1,18 @@
-import { type Decimal, decimal } from '../../../base/decimal.ts';
+import { type Decimal, decimal, sum } from '../../../base/decimal.ts';
 import { addDays, dayOfWeek, daysBetween, type LocalDate, localDate } from '../../../base/local-date.ts';
 import { WEEKDAYS, type Weekday, type WeekFacts } from '../../../rules/au/award/facts.ts';
 import { interpretWeek } from '../../../rules/au/award/interpret.ts';
 import type { WeekResult } from '../../../rules/au/award/line.ts';
-import { interpretedPacks } from '../../company/award/award.service.ts';
+import { EMPLOYEE_CIRCUMSTANCES } from '../../../rules/au/award/pack.ts';
+import { interpretedPacks, packOfAward } from '../../company/award/award.service.ts';
 import { type StateCalendar, workStateOf } from '../../company/public-holiday/public-holiday.service.ts';
-import { auDeclared, awardEmploymentOf, wholeMonthsBetween } from '../../people/employee/employee.service.ts';
+import {
+  auDeclared,
+  awardEmploymentOf,
+  type EmployeeAward,
+  wholeMonthsBetween,
+} from '../../people/employee/employee.service.ts';
+import type { TimesheetFacts } from '../../time/timesheet/timesheet.service.ts';
 import { type AllowanceRow, allowanceRows } from './allowance-rows.ts';
 import type { TimeWorker } from './draft-pay.store.ts';
 import { awardRows, type Note, type Shift, type TimeRow } from './time-rows.ts';
@@ -18,6 +25,8 @@ export interface WeekToPay {
   readonly shifts: readonly Shift[];
   /** The last shift before the week. */
   readonly previous: Shift | undefined;
+  /** The shifts of the seven days before the week, which show whether the last of them contained overtime. */
+  readonly earlier?: readonly Shift[];
   /** Dates on which the pay already has leave. */
   readonly daysOff: ReadonlySet<string>;
 }
@@ -62,7 +71,7 @@ export function payWeek(worker: TimeWorker, week: WeekToPay, calendar: StateCale
   if (result.refused) return refusedWeek(result.refused.code, result.refused.message);
   return {
     rows: awardRows(result.lines, week.shifts, ownRateOf(worker)),
-    warnings: result.warnings,
+    warnings: [...result.warnings, ...unusedFacts(worker.pack!, week)],
     allowances: allowanceRows(result.lines, week.shifts),
     refused: null,
   };
@@ -123,43 +132,123 @@ function factsOf(worker: TimeWorker, week: WeekToPay, calendar: StateCalendar): 
       publicHolidays: holidays.whole,
       partDayHolidays: holidays.parts,
       holidayCertainty: 'knowledge',
-      span: 'standard',
+      span: worker.award_options.span ?? 'standard',
       spanStartShift: 0,
       spanEndShift: 0,
       sundaySpan: null,
     },
-    agreement: {
-      agreedHours:
-        agreed === null
-          ? null
-          : Object.fromEntries(Object.entries(agreed).map(([day, hours]) => [day, decimal(hours ?? '0')])),
-      variations: [],
-      minimumGapHours: null,
-      cycleWeeks: 1,
-      longDay: null,
-    },
-    previousShift: previousOf(week),
-    shifts: shifts.map(shiftFacts),
+    agreement: agreementOf(worker, week, agreed),
+    previousShift: previousOf(worker, week, calendar),
+    shifts: shifts.map((shift) => shiftFacts(shift, award.school_student === true)),
     circumstances: {
-      answers: {},
+      answers: answersOf(award, worker, week),
       holidayNotWorked: employment === 'casual' ? [] : holidaysOff(worker, week, holidays.whole, agreed),
     },
   };
 }
 
-/** Overtime in the last shift before the week is unknown, because its week may not be in this run. */
-const previousOf = ({ previous }: WeekToPay): WeekFacts['previousShift'] =>
-  previous ? { startsAt: previous.starts_at, endsAt: previous.ends_at, containedOvertime: false } : null;
+type AgreedHours = Readonly<Partial<Record<Weekday, string>>> | null;
 
-const shiftFacts = ({ starts_at, ends_at, breaks }: Shift): WeekFacts['shifts'][number] => ({
+function agreementOf(worker: TimeWorker, { start, shifts }: WeekToPay, agreed: AgreedHours): WeekFacts['agreement'] {
+  const { minimum_gap_hours, long_day } = worker.award_options;
+  const days = Array.from({ length: WEEK_DAYS }, (_, index) => addDays(start, index));
+  return {
+    agreedHours:
+      agreed === null
+        ? null
+        : Object.fromEntries(Object.entries(agreed).map(([day, hours]) => [day, decimal(hours ?? '0')])),
+    variations: shifts.flatMap(({ starts_at, facts }) =>
+      facts?.variation_hours === undefined
+        ? []
+        : [{ date: localDate(starts_at.slice(0, 10)), hours: decimal(facts.variation_hours) }],
+    ),
+    minimumGapHours: minimum_gap_hours ?? null,
+    cycleWeeks: 1,
+    longDay: long_day === undefined ? null : days.find((day) => WEEKDAYS[dayOfWeek(day) - 1] === long_day)!,
+  };
+}
+
+/** Facts of shifts that an award counts over the week. */
+const COUNTED = [
+  'vehicle_kilometres',
+  'motorcycle_kilometres',
+  'delivery_kilometres',
+  'catering_uniforms',
+  'motel_uniforms',
+] as const satisfies readonly (keyof TimesheetFacts)[];
+
+const countOf = (name: (typeof COUNTED)[number], shifts: readonly Shift[]): Decimal =>
+  sum(shifts.map(({ facts }) => decimal(facts?.[name] ?? '0')));
+
+/** The circumstances of the employee, the options of the company, and the counts of the week's shifts. */
+function answersOf(
+  award: EmployeeAward,
+  { award_options: options }: TimeWorker,
+  { shifts }: WeekToPay,
+): WeekFacts['circumstances']['answers'] {
+  return {
+    ...Object.fromEntries(EMPLOYEE_CIRCUMSTANCES.map((name) => [name, award[name] || null])),
+    ...Object.fromEntries(COUNTED.map((name) => [name, countOf(name, shifts)])),
+    casual_meal_allowance: options.casual_meal_allowance ?? true,
+    part_time_overtime: options.part_time_overtime ?? 'agreed_hours',
+  };
+}
+
+/** Warns about facts of shifts that no rule of the award uses, so that kilometres do not stay unpaid unnoticed. */
+function unusedFacts(code: string, { shifts, payPeriodStart }: WeekToPay): readonly Note[] {
+  const rules = packOfAward(code, payPeriodStart)?.rules;
+  if (!rules) return [];
+  const used = new Set(rules.allowances.map(({ ask }) => ask));
+  return ([...COUNTED, 'cold_hours', 'below_zero_hours'] as const)
+    .filter((name) => !used.has(name) && shifts.some(({ facts }) => facts?.[name] !== undefined))
+    .map((name) => ({
+      code: 'FACT_NOT_USED',
+      message: `The award ${code} has no rule for ${name}, so nothing is paid for it.`,
+    }));
+}
+
+/**
+ * The last shift before the week. Interprets the week before if the award raises the pay after overtime, to find
+ * whether the shift contained any.
+ */
+function previousOf(
+  worker: TimeWorker,
+  { start, payPeriodStart, previous, earlier }: WeekToPay,
+  calendar: StateCalendar,
+): WeekFacts['previousShift'] {
+  if (!previous) return null;
+  const base = { startsAt: previous.starts_at, endsAt: previous.ends_at };
+  const isAsked = packOfAward(worker.pack!, payPeriodStart)?.rules.short_break?.only_after_overtime === true;
+  if (!isAsked || earlier === undefined) return { ...base, containedOvertime: false };
+  const before = addDays(start, -WEEK_DAYS);
+  const week = {
+    start: before,
+    payPeriodStart: before,
+    shifts: earlier,
+    previous: undefined,
+    daysOff: new Set<string>(),
+  };
+  const { lines } = interpretShifts(worker, week, calendar);
+  const day = previous.starts_at.slice(0, 10);
+  const containedOvertime = lines.some(
+    ({ kind, startsAt, endsAt }) =>
+      kind === 'overtime' && startsAt !== null && startsAt < previous.ends_at && endsAt! > `${day}T00:00`,
+  );
+  return { ...base, containedOvertime };
+}
+
+const shiftFacts = (
+  { starts_at, ends_at, breaks, facts = {} }: Shift,
+  schoolStudent: boolean,
+): WeekFacts['shifts'][number] => ({
   startsAt: starts_at,
   endsAt: ends_at,
   breaks: breaks.map((one) => ({ startsAt: one.starts_at, endsAt: one.ends_at, paid: one.paid })),
-  mealSupplied: false,
-  overtimeNotice: false,
-  schoolStudent: false,
-  coldHours: null,
-  belowZeroHours: null,
+  mealSupplied: facts.meal_supplied === true,
+  overtimeNotice: facts.overtime_notice === true,
+  schoolStudent,
+  coldHours: facts.cold_hours === undefined ? null : decimal(facts.cold_hours),
+  belowZeroHours: facts.below_zero_hours === undefined ? null : decimal(facts.below_zero_hours),
 });
 
 const DAYS_SHOWN = 8;
@@ -184,7 +273,7 @@ function holidaysOff(
   worker: TimeWorker,
   { start, shifts, daysOff }: WeekToPay,
   holidays: readonly LocalDate[],
-  agreed: Readonly<Partial<Record<Weekday, string>>> | null,
+  agreed: AgreedHours,
 ): readonly { readonly date: LocalDate; readonly hours: Decimal }[] {
   return holidays.flatMap((date) => {
     const isWorked = shifts.some((one) => one.starts_at.slice(0, 10) <= date && one.ends_at > `${date}T00:00`);
@@ -197,7 +286,7 @@ function holidaysOff(
 function hoursOn(
   { standard_hours_per_day, standard_days_per_week }: TimeWorker,
   date: LocalDate,
-  agreed: Readonly<Partial<Record<Weekday, string>>> | null,
+  agreed: AgreedHours,
 ): Decimal {
   const day = dayOfWeek(date);
   if (agreed !== null) return decimal(agreed[WEEKDAYS[day - 1]!] ?? '0');

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import { employeeOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { AwardAllowances } from '../../company/award/award.service.ts';
+import type { AwardAllowances, AwardOptions } from '../../company/award/award.service.ts';
 import { type AnnualSalary, payCycle, type StoredDeclarations } from '../../people/employee/employee.service.ts';
 import { isBackPay } from '../past/lookback.public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
@@ -144,13 +144,15 @@ export interface TimeWorker {
   readonly pack: string | null;
   /** The company's allowances for kinds of award allowances. */
   readonly award_allowances: AwardAllowances;
+  readonly award_options: AwardOptions;
 }
 
 export async function listTimeWorkers(tx: Tx, ids: readonly number[]): Promise<TimeWorker[]> {
   const { rows } = await sql<TimeWorker>`
     select e.id, e.employment_status, e.date_of_birth, e.start_date, e.state, e.pay_rate_per_hour,
       e.standard_hours_per_day, e.standard_days_per_week, e.declarations, c.state as company_state, a.pack,
-      coalesce(a.allowances, '{}') as award_allowances
+      coalesce(a.allowances, '{}') as award_allowances,
+      coalesce(a.options, '{}') as award_options
     from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
     left join award a on a.customer_id = e.customer_id and a.company_id = e.company_id
       and a.id = (e.declarations -> 'award' ->> 'award_id')::bigint

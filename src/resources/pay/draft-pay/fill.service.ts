@@ -289,13 +289,15 @@ function payShifts(start: LocalDate, shifts: readonly Shift[], given: OfEmployee
   const { worker, run, company, held, entries, calendar } = given;
   if (worker.pack === null) return { rows: plainRows(shifts), warnings: [], allowances: [], refused: null };
   const period = periodOf(company, run.pay_period, start).start;
+  const earlier = entries.filter((entry) => dayOf(entry) < start && dayOf(entry) >= addDays(start, -WEEK_DAYS));
   const paid = payWeek(
     worker,
     {
       start,
       payPeriodStart: period < start ? period : start,
       shifts,
-      previous: entries.findLast((entry) => dayOf(entry) < start && dayOf(entry) >= addDays(start, -WEEK_DAYS)),
+      previous: earlier.at(-1),
+      earlier,
       daysOff: new Set(held.items.flatMap(({ leave_date }) => (leave_date === null ? [] : [leave_date]))),
     },
     calendar,

@@ -86,6 +86,27 @@ const hoursOfWeek = (schema: (about: string) => TSchema) =>
 const AGREED =
   'The agreed hours of each weekday; leave out days without agreed hours. Most awards need agreed hours for part-time employees';
 
+/** Facts about an employee that earn allowances, or shorten a minimum engagement, under some awards. */
+const circumstances = {
+  laundry: Type.Optional(
+    Nullable(
+      Choice('EmployeeLaundry', ['special_clothing', 'catering'] as const, {
+        description:
+          'Clothing that the employee launders: special_clothing, or catering under Hospitality; null for none',
+      }),
+    ),
+  ),
+  first_aid: Type.Optional(Type.Boolean({ description: 'Qualified in first aid and appointed to give it' })),
+  liquor_licence: Type.Optional(Type.Boolean({ description: 'Retail: holds the liquor licence' })),
+  broken_hill: Type.Optional(Type.Boolean({ description: 'Retail: works in the Broken Hill district' })),
+  cooks_tools: Type.Optional(
+    Type.Boolean({ description: 'Hospitality, Restaurant: a cook who supplies their own tools' }),
+  ),
+  school_student: Type.Optional(
+    Type.Boolean({ description: 'Retail: a full-time school student, with a shorter minimum engagement' }),
+  ),
+};
+
 /** Contract [AWARD-002]: the award of an employee. */
 const award = () => {
   const award_id = Id({ description: 'An award of the company that has a pack' });
@@ -121,6 +142,7 @@ const award = () => {
           junior_scale: Type.Optional(Nullable(Line({ min: 1, max: 40 }, { description: juniorScale }))),
           is_apprentice: Type.Optional(Type.Boolean({ default: false, description: apprentice })),
           is_shiftworker: Type.Optional(Type.Boolean({ default: false, description: shiftworker })),
+          ...circumstances,
         },
         closed,
       ),
@@ -146,6 +168,7 @@ const award = () => {
           junior_scale: Nullable(Type.String({ description: juniorScale })),
           is_apprentice: Type.Boolean({ description: apprentice }),
           is_shiftworker: Type.Boolean({ description: shiftworker }),
+          ...circumstances,
         },
         closed,
       ),

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import type { ParamsAt } from '../../../params/params.ts';
+import { EMPLOYEE_CIRCUMSTANCES, employeeCircumstances } from '../../../rules/au/award/pack.ts';
 import {
   EXTRA_PAY_BANDS,
   SCHEDULAR_LIMITS,
@@ -200,6 +201,20 @@ async function withKnownAward(tx: Tx, companyId: number, patch: Values, today: L
   if (!pack || !found) {
     const names = pack?.rates.value.map(({ name }) => name).join('; ') ?? 'no rates on this day';
     return refuse('classification', `is not a classification of ${award.pack}, which has: ${names}`, 'not_a_choice');
+  }
+  const asked = employeeCircumstances(pack.rules);
+  for (const name of EMPLOYEE_CIRCUMSTANCES) {
+    const value = declared[name];
+    if (!value) continue;
+    const values = asked.get(name);
+    if (!values)
+      return refuse(
+        name,
+        `is not a circumstance of ${award.pack}, which has: ${[...asked.keys()].join(', ')}`,
+        'unknown_field',
+      );
+    if (!values.includes(String(value)))
+      return refuse(name, `must be one of ${values.join(', ')} under ${award.pack}`, 'not_a_choice');
   }
   return { ...patch, award: { ...declared, classification: found.name } };
 }

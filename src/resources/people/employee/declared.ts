@@ -63,6 +63,12 @@ export interface EmployeeAward {
   readonly junior_scale: string | null;
   readonly is_apprentice: boolean;
   readonly is_shiftworker: boolean;
+  readonly laundry?: 'special_clothing' | 'catering' | null;
+  readonly first_aid?: boolean;
+  readonly liquor_licence?: boolean;
+  readonly broken_hill?: boolean;
+  readonly cooks_tools?: boolean;
+  readonly school_student?: boolean;
 }
 
 const EMPLOYMENT: Readonly<Record<string, Employment>> = {

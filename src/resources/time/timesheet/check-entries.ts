@@ -3,7 +3,7 @@ import { localDate } from '../../../base/local-date.ts';
 import { zoneOf } from './local-time.ts';
 import { breaksInOrder, type Faults, faultsOfShift } from './shift-faults.ts';
 import type { TimesheetIn } from './timesheet.schema.ts';
-import type { Entry, TimesheetRecord, Worker } from './timesheet.store.ts';
+import type { Entry, TimesheetFacts, TimesheetRecord, Worker } from './timesheet.store.ts';
 
 interface Span {
   readonly starts_at: string;
@@ -144,13 +144,28 @@ const entryOf = (item: TimesheetIn): Entry => ({
   classification: item.classification?.trim() ?? null,
   work_state: item.work_state ?? null,
   notes: (item.notes ?? '').trim(),
+  facts: factsText(item.facts ?? {}),
   external_id: item.external_id ?? null,
 });
 
+/** The facts that say anything, in a fixed order so that they can be compared. */
+const factsText = (facts: TimesheetFacts): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(facts)
+        .filter(([, value]) => value !== false && Number(value) !== 0)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  );
+
 function isSame(entry: Entry, stored: TimesheetRecord): boolean {
-  const { breaks, external_id: _, ...plain } = entry;
+  const { breaks, facts, external_id: _, ...plain } = entry;
   const names = Object.keys(plain) as (keyof typeof plain)[];
-  return names.every((name) => plain[name] === stored[name]) && breaks === JSON.stringify(breaksInOrder(stored.breaks));
+  return (
+    names.every((name) => plain[name] === stored[name]) &&
+    breaks === JSON.stringify(breaksInOrder(stored.breaks)) &&
+    facts === factsText(stored.facts)
+  );
 }
 
 function faultsOf(

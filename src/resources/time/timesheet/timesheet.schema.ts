@@ -49,6 +49,40 @@ const Break = named(
 );
 const Breaks = Type.Array(Break, { maxItems: 20, description: 'Breaks during the shift; by default none' });
 
+const Quantity = (description: string) =>
+  Type.String({
+    pattern: String.raw`^\d{1,5}(\.\d{1,2})?$`,
+    maxLength: 8,
+    [PROBLEM]: 'must be a decimal number such as "12.5", not below zero',
+    description,
+  });
+
+const FACTS = 'Facts about the shift that the rules of an award need; leave out what does not apply';
+const Facts = named(
+  'TimesheetFacts',
+  Type.Object(
+    {
+      meal_supplied: Type.Optional(
+        Type.Boolean({ description: 'The employer supplied a meal, so no meal allowance is due' }),
+      ),
+      overtime_notice: Type.Optional(
+        Type.Boolean({ description: 'Notice of the overtime was given in time, so no meal allowance is due' }),
+      ),
+      variation_hours: Type.Optional(
+        Quantity('Hours added by written agreement to the agreed hours of the day on which the shift starts'),
+      ),
+      cold_hours: Type.Optional(Quantity('Retail, Fast Food: hours in cold chambers')),
+      below_zero_hours: Type.Optional(Quantity('Retail, Fast Food: hours below 0 °C')),
+      vehicle_kilometres: Type.Optional(Quantity('Kilometres driven in the employee’s own car')),
+      motorcycle_kilometres: Type.Optional(Quantity('Clerks: kilometres ridden on the employee’s own motorcycle')),
+      delivery_kilometres: Type.Optional(Quantity('Fast Food: delivery kilometres driven in the employee’s own car')),
+      catering_uniforms: Type.Optional(Quantity('Hospitality: uniforms laundered, catering')),
+      motel_uniforms: Type.Optional(Quantity('Hospitality: uniforms laundered, motel')),
+    },
+    { ...strict, description: FACTS },
+  ),
+);
+
 const entered = {
   starts_at: LocalTime('Start of work, in the local time of the workplace'),
   ends_at: LocalTime('End of work, at most 24 hours after the start; for a shift past midnight, on the next day'),
@@ -59,6 +93,7 @@ const entered = {
   ),
   work_state: Type.Optional(Nullable(WorkState)),
   notes: Type.Optional(Line({ max: 500 }, { description: 'Note about the shift' })),
+  facts: Type.Optional(described(Facts, FACTS)),
 };
 
 export const TimesheetIn = named(
@@ -102,6 +137,7 @@ export const TimesheetOut = named(
       classification: Nullable(Type.String({ description: 'Award classification, if not the usual one' })),
       work_state: Nullable(WorkState),
       notes: Type.String({ description: 'Note about the shift; may be empty' }),
+      facts: described(Facts, FACTS),
       external_id: Nullable(Type.String({ description: 'Your own id for the entry' })),
       status: StatusText,
       submitted_at: Nullable(Timestamp({ description: 'When the entry was submitted, in UTC; null until then' })),

@@ -29,6 +29,7 @@ export {
   listTimesheets,
   listTimeToPay,
   type PaidAs,
+  type TimesheetFacts,
   type TimesheetFilter,
   type TimesheetRecord,
 } from './timesheet.store.ts';
@@ -212,6 +213,7 @@ const asSent = (record: TimesheetRecord): TimesheetIn => ({
   classification: record.classification,
   work_state: record.work_state as WorkState | null,
   notes: record.notes,
+  facts: record.facts,
 });
 
 function requireOpen({ id, status, paid_as }: TimesheetRecord, verb: 'change' | 'delete'): void {

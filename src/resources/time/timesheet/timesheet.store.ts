@@ -23,6 +23,20 @@ export interface Break {
   readonly paid: boolean;
 }
 
+/** Facts about a shift that the rules of an award need. Quantities are decimal numbers as text. */
+export interface TimesheetFacts {
+  readonly meal_supplied?: boolean;
+  readonly overtime_notice?: boolean;
+  readonly variation_hours?: string;
+  readonly cold_hours?: string;
+  readonly below_zero_hours?: string;
+  readonly vehicle_kilometres?: string;
+  readonly motorcycle_kilometres?: string;
+  readonly delivery_kilometres?: string;
+  readonly catering_uniforms?: string;
+  readonly motel_uniforms?: string;
+}
+
 /** The values of an entry that determine its pay. */
 export interface PaidAs {
   readonly pay_id: number;
@@ -32,6 +46,8 @@ export interface PaidAs {
   readonly department_id: number | null;
   readonly classification: string | null;
   readonly work_state: string | null;
+  /** Absent if the copy was made before entries had facts. */
+  readonly facts?: TimesheetFacts;
 }
 
 export interface TimesheetTable {
@@ -46,6 +62,7 @@ export interface TimesheetTable {
   classification: string | null;
   work_state: string | null;
   notes: string;
+  facts: ColumnType<TimesheetFacts, string, string>;
   external_id: string | null;
   status: TimesheetStatus;
   submitted_at: TimestampOrNull;
@@ -148,6 +165,8 @@ export interface Entry {
   readonly classification: string | null;
   readonly work_state: string | null;
   readonly notes: string;
+  /** The facts of the shift as JSON. */
+  readonly facts: string;
   readonly external_id: string | null;
 }
 
@@ -162,16 +181,16 @@ export async function insertTimesheets(
   if (entries.length === 0) return [];
   const { rows } = await sql<TimesheetRecord>`
     insert into timesheet (customer_id, company_id, employee_id, starts_at, ends_at, breaks, department_id, classification,
-      work_state, notes, external_id, status, created_at, updated_at)
+      work_state, notes, facts, external_id, status, created_at, updated_at)
     select ${customerId}, ${companyId}, n.employee_id, n.starts_at, n.ends_at, n.breaks::jsonb, n.department_id,
-      n.classification, n.work_state, n.notes, n.external_id, 'draft', ${at}, ${at}
+      n.classification, n.work_state, n.notes, n.facts::jsonb, n.external_id, 'draft', ${at}, ${at}
     from unnest(${columnOf(entries, 'employee_id')}::bigint[], ${columnOf(entries, 'starts_at')}::text[],
       ${columnOf(entries, 'ends_at')}::text[], ${columnOf(entries, 'breaks')}::text[],
       ${columnOf(entries, 'department_id')}::bigint[], ${columnOf(entries, 'classification')}::text[],
       ${columnOf(entries, 'work_state')}::text[], ${columnOf(entries, 'notes')}::text[],
-      ${columnOf(entries, 'external_id')}::text[])
+      ${columnOf(entries, 'facts')}::text[], ${columnOf(entries, 'external_id')}::text[])
       with ordinality as n (employee_id, starts_at, ends_at, breaks, department_id, classification, work_state, notes,
-        external_id, place)
+        facts, external_id, place)
     order by n.place
     returning *`.execute(tx);
   return rows;
@@ -187,12 +206,13 @@ export async function replaceTimesheets(
   const { rows } = await sql<TimesheetRecord>`
     update timesheet t set starts_at = n.starts_at, ends_at = n.ends_at, breaks = n.breaks::jsonb,
       department_id = n.department_id, classification = n.classification, work_state = n.work_state, notes = n.notes,
-      status = 'draft', submitted_at = null, approved_at = null, updated_at = ${at}
+      facts = n.facts::jsonb, status = 'draft', submitted_at = null, approved_at = null, updated_at = ${at}
     from unnest(${entries.map(({ id }) => id)}::bigint[], ${columnOf(entries, 'starts_at')}::text[],
       ${columnOf(entries, 'ends_at')}::text[], ${columnOf(entries, 'breaks')}::text[],
       ${columnOf(entries, 'department_id')}::bigint[], ${columnOf(entries, 'classification')}::text[],
-      ${columnOf(entries, 'work_state')}::text[], ${columnOf(entries, 'notes')}::text[])
-      as n (id, starts_at, ends_at, breaks, department_id, classification, work_state, notes)
+      ${columnOf(entries, 'work_state')}::text[], ${columnOf(entries, 'notes')}::text[],
+      ${columnOf(entries, 'facts')}::text[])
+      as n (id, starts_at, ends_at, breaks, department_id, classification, work_state, notes, facts)
     where t.id = n.id
     returning t.*`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
@@ -235,7 +255,8 @@ export async function deleteTimesheet(tx: Tx, id: number): Promise<void> {
 export async function keepPaid(tx: Tx, id: number): Promise<void> {
   await sql`
     update timesheet set paid_as = jsonb_build_object('pay_id', pay_id, 'starts_at', starts_at, 'ends_at', ends_at,
-      'breaks', breaks, 'department_id', department_id, 'classification', classification, 'work_state', work_state)
+      'breaks', breaks, 'department_id', department_id, 'classification', classification, 'work_state', work_state,
+      'facts', facts)
     where id = ${id} and status = 'paid'`.execute(tx);
 }
 

@@ -25,6 +25,7 @@ export const timesheetView = (record: TimesheetRecord): TimesheetOut => ({
   classification: record.classification,
   work_state: record.work_state as WorkState | null,
   notes: record.notes,
+  facts: record.facts,
   external_id: record.external_id,
   status: record.status,
   submitted_at: timestampOrNull(record.submitted_at),

@@ -201,3 +201,51 @@ export function askedCircumstances({ allowances, agreed, meal_allowance }: Award
   if (meal_allowance.undecided.length > 0) asked.add('casual_meal_allowance');
   return asked;
 }
+
+/** The choices that awards leave to an employer, and that hold for all employees under the award. */
+export const AWARD_OPTIONS = [
+  'casual_meal_allowance',
+  'long_day',
+  'minimum_gap_hours',
+  'part_time_overtime',
+  'span',
+] as const;
+export type AwardOption = (typeof AWARD_OPTIONS)[number];
+
+/** The options of an award with the values that can be chosen, as text. */
+export function offeredOptions(rules: AwardRules): ReadonlyMap<AwardOption, readonly string[]> {
+  const { spans, day, short_break: gap, agreed, meal_allowance: meal } = rules;
+  const names = [...new Set(spans.map(({ name }) => name))];
+  const gaps =
+    gap === null ? [] : Array.from({ length: gap.hours - gap.agreed_hours + 1 }, (_, n) => gap.agreed_hours + n);
+  const all: readonly (readonly [AwardOption, readonly string[]])[] = [
+    ['casual_meal_allowance', meal.undecided.length > 0 ? ['true', 'false'] : []],
+    ['long_day', day.some(({ long_day_hours }) => long_day_hours !== null) ? WEEKDAYS : []],
+    ['minimum_gap_hours', gaps.map(String)],
+    ['part_time_overtime', agreed.option === 'part_time_overtime' ? ['agreed_hours', 'award_limits'] : []],
+    ['span', names],
+  ];
+  return new Map(all.filter(([, values]) => values.length > 1));
+}
+
+/** The circumstances of an employee that an award asks for, with the values that can be declared, as text. */
+export function employeeCircumstances(rules: AwardRules): ReadonlyMap<EmployeeCircumstance, readonly string[]> {
+  const { allowances, minimum_engagement: engagement } = rules;
+  const isShorterForStudents = engagement.lengths.some(({ minutes, student_minutes: least }) => least < minutes);
+  return new Map(
+    EMPLOYEE_CIRCUMSTANCES.map((name) => {
+      if (name === 'school_student') return [name, isShorterForStudents ? ['true'] : []] as const;
+      return [name, [...new Set(allowances.filter(({ ask }) => ask === name).map(({ answer }) => answer))]] as const;
+    }).filter(([, values]) => values.length > 0),
+  );
+}
+
+export const EMPLOYEE_CIRCUMSTANCES = [
+  'laundry',
+  'first_aid',
+  'liquor_licence',
+  'broken_hill',
+  'cooks_tools',
+  'school_student',
+] as const;
+export type EmployeeCircumstance = (typeof EMPLOYEE_CIRCUMSTANCES)[number];
