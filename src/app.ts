@@ -244,7 +244,6 @@ function openRooms(
     counts: filingCounts(metrics, LODGEMENT_KINDS),
   });
   const ledger = ledgerRoom(ofCompanies);
-  const time = timeRoom(ofCompanies);
   const access = auth({
     ...shared,
     limiter,
@@ -255,6 +254,7 @@ function openRooms(
     newCompanies: company.newCompanies,
     outgoing: checkedFetch({ allowNetworks: config.ssoAllowNetworks }),
   });
+  const time = timeRoom({ ...ofCompanies, mails: access.portal });
   const self = selfRoom({
     ...ofCompanies,
     ...people.services,

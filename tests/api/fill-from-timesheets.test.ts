@@ -490,10 +490,10 @@ describe('what the company, the employee and the shift decide under an award', (
   it('pays ordinary hours until 11 pm in a shop with extended trading hours [AWARD-003, TIME-004]', async () => {
     const shift = '2026-11-12T18:00/23:00';
     expect(await rowsUnder({}, shift)).toEqual([
-      'Thursday 12 Nov, 6:00–9:00 pm, 135%',
+      'Thursday 12 Nov, 6:00–9:00 pm, 150%',
       'Thursday 12 Nov, 9:00–11:00 pm, 175%, overtime',
     ]);
-    expect(await rowsUnder({ span: 'extended' }, shift)).toEqual(['Thursday 12 Nov, 6:00–11:00 pm, 135%']);
+    expect(await rowsUnder({ span: 'extended' }, shift)).toEqual(['Thursday 12 Nov, 6:00–11:00 pm, 150%']);
   });
 
   it('raises the rate after less time off than the company agreed with its employees [AWARD-003, TIME-004]', async () => {
@@ -521,10 +521,10 @@ describe('what the company, the employee and the shift decide under an award', (
     const run = await draftRun(lee);
     const [{ allowances, warnings }] = (await filled(lee, run)).results;
     expect(allowances.map(({ description, date, amount }: Fields) => [description, date, amount])).toEqual([
-      ['Laundry allowance', '2026-11-12', '1.28'],
-      ['Laundry allowance', '2026-11-13', '1.28'],
       ['First aid allowance', '2026-11-09', '14.55'],
       ['Vehicle allowance', '2026-11-09', '20.00'],
+      ['Laundry allowance', '2026-11-12', '1.28'],
+      ['Laundry allowance', '2026-11-13', '1.28'],
       ['Cold work allowance', '2026-11-13', '0.76'],
     ]);
     expect(warnings.filter(({ code }: Fields) => code === 'FACT_NOT_USED')).toEqual([

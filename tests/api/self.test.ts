@@ -3,6 +3,7 @@ import type { Route } from '../../src/http/route.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
 import { aBrowser } from './account.fixture.ts';
+import { sentMails } from './checkout.maker.ts';
 import { ALL_OPEN, complete, owner, PASSWORD, type PortalEmployee, portalEmployee, setEmployee } from './self.flow.ts';
 
 describe('GET /api/self', () => {
@@ -538,5 +539,104 @@ describe('timesheets of an employee in the portal', () => {
     const detail = 'Your payroll office has not enabled this for you: timesheets';
     expect(answerOf(await call(liam, 'POST', '', on('06')))).toEqual({ status: 403, body: { detail } });
     expect((await call(liam, 'DELETE', '/1')).status).toBe(403);
+  });
+});
+
+describe('emails about timesheets', () => {
+  const HOSTILE = 'Add your <b>break</b> & "sign"';
+  let service: TestApp;
+  let olivia: PortalEmployee;
+  let token: string;
+  beforeAll(async () => {
+    service = await buildTestApp();
+    olivia = await portalEmployee(service, { id: 1, ...ALL_OPEN, email_address: 'olivia@wattle.example' });
+    token = await owner(service);
+    await sentMails(service);
+  });
+
+  const enter = async (day: string): Promise<number> => {
+    const body = { starts_at: `2026-03-${day}T06:00`, ends_at: `2026-03-${day}T14:00` };
+    const made = await service.call('POST', '/api/self/timesheets', { token: olivia.token, body });
+    expect(made.status, made.text).toBe(201);
+    return made.body.id;
+  };
+  const submit = (id: number) => service.call('POST', `/api/self/timesheets/${id}/submit`, { token: olivia.token });
+  const office = async (decision: string, body: Readonly<Record<string, unknown>>) => {
+    const reply = await service.call('POST', `/api/company/1/timesheets/${decision}`, { token, body });
+    expect(reply.status, reply.text).toBe(200);
+  };
+  const mails = async () => (await sentMails(service)).map(({ to, subject, text }) => ({ to, subject, text }));
+
+  it('tell the owners once when an employee submits entries, if no user can approve them [TIME-003]', async () => {
+    const [first, second] = [await enter('02'), await enter('03')];
+    expect((await submit(first)).status).toBe(200);
+    expect((await submit(second)).status).toBe(200);
+    const sent = await mails();
+    expect(sent.map(({ subject }) => subject)).toEqual(['Timesheets of Olivia Marsh are waiting for approval']);
+    expect(sent[0]!.text).toContain(
+      'Olivia Marsh has submitted time worked at Wattle Bakery Pty Ltd, beginning with the shift of Monday 2 March.',
+    );
+  });
+
+  it('tell the users who can approve them instead of the owners, but not those who can only read [TIME-003]', async () => {
+    for (const [name, level] of [
+      ['pat', 'EDITABLE'],
+      ['rae', 'READ_ONLY'],
+    ] as const) {
+      const [user] = await service.database.query<{ id: string }>(
+        `insert into account_user
+           (customer_id, kind, username, email_address, display_name, password_hash, is_active, created_at, updated_at)
+         select customer_id, 'user', $1::text, $2::text, $1::text, 'x', true, '2026-01-01', '2026-01-01'
+         from company where id = 1 returning id`,
+        [name, `${name}@wattle.example`],
+      );
+      await service.database.query(
+        `insert into user_zone (customer_id, user_id, company_id, zone, level)
+         select customer_id, $1, 1, 'PAYS', $2 from company where id = 1`,
+        [user!.id, level],
+      );
+    }
+    await service.database.query(`update timesheet set submitted_at = submitted_at - interval '2 days'`);
+    await submit(await enter('04'));
+    expect((await mails()).map(({ to }) => to)).toEqual(['pat@wattle.example']);
+  });
+
+  it('tell the employee once per decision, with the shifts and the note as plain text [TIME-003]', async () => {
+    const [one, two] = [await enter('05'), await enter('06')];
+    await submit(one);
+    await submit(two);
+    await mails();
+    const refused = await service.call('POST', '/api/company/1/timesheets/reopen', {
+      token,
+      body: { ids: [one, 999999], note: HOSTILE },
+    });
+    expect(refused.status).toBe(404);
+    expect(await mails()).toEqual([]);
+    await office('reopen', { ids: [one, two], note: HOSTILE });
+    const [back, ...more] = await sentMails(service);
+    expect([back!.to, back!.subject, more]).toEqual(['olivia@wattle.example', 'Please check your timesheets', []]);
+    expect(back!.text).toContain(
+      'Wattle Bakery Pty Ltd has sent back the time that you entered: Thursday 5 March, 06:00 to 14:00; Friday 6 March, 06:00 to 14:00.',
+    );
+    expect(back!.text).toContain(`Your payroll office wrote: ${HOSTILE}`);
+    expect(back!.html).toContain('Add your &#60;b&#62;break&#60;/b&#62; &#38; &#34;sign&#34;');
+    await submit(one);
+    await mails();
+    await office('approve', { ids: [one, two] });
+    const [approved] = await mails();
+    expect(approved).toMatchObject({ to: 'olivia@wattle.example', subject: 'Your timesheets were approved' });
+    expect(approved!.text).toContain('has approved the time that you entered: Thursday 5 March, 06:00 to 14:00.');
+  });
+
+  it('do not go to employees without portal access, or to approvers for entries that the office made [TIME-003]', async () => {
+    const made = await service.call('POST', '/api/company/1/timesheets', {
+      token,
+      body: [{ employee_id: 2, starts_at: '2026-03-05T06:00', ends_at: '2026-03-05T14:00' }],
+    });
+    const ids = [made.body[0].timesheet.id];
+    await office('submit', { ids });
+    await office('approve', { ids });
+    await office('reopen', { ids });
+    expect(await mails()).toEqual([]);
   });
 });

@@ -172,6 +172,9 @@ inTheConsole(
       await page.getByRole('heading', { level: 2, name: '2–8 Mar' }).waitFor();
       await page.getByRole('checkbox', { name: 'Thu 5 Mar, 9:00 am to 3:00 pm' }).check();
       await page.getByRole('button', { name: 'Send back' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send back 1 shift?' });
+      await dialog.getByLabel('Note to the employees').fill('Please add your break');
+      await dialog.getByRole('button', { name: 'Send back' }).click();
       await page.getByText('1 shift sent back').waitFor();
       await page.getByLabel('Select all 2 shifts to approve').check();
       await page.getByText('2 shifts selected, 12.00 hours').waitFor();

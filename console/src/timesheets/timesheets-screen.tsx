@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Loader, Modal, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { useDue } from '../home/due.ts';
@@ -188,6 +188,7 @@ function Decisions(given: {
 }) {
   const { chosen, waiting, onSelect } = given;
   const { company_id } = useCompany();
+  const [note, setNote] = useState<string>();
   const done = (what: string, undo: string) => async (after: readonly Shift[]) => {
     onSelect(
       after.map(({ id }) => id),
@@ -223,11 +224,7 @@ function Decisions(given: {
           </Text>
         </Group>
         <Group gap="xs">
-          <Button
-            variant="default"
-            disabled={toSendBack.length === 0 || isBusy}
-            onClick={() => sendBack.mutate({ params: at, body: { ids: toSendBack } })}
-          >
+          <Button variant="default" disabled={toSendBack.length === 0 || isBusy} onClick={() => setNote('')}>
             Send back
           </Button>
           <Button
@@ -240,7 +237,57 @@ function Decisions(given: {
         </Group>
       </Group>
       {error && <Problem error={error} />}
+      <SendBack
+        note={note}
+        count={toSendBack.length}
+        isBusy={sendBack.isPending}
+        onNote={setNote}
+        onClose={() => setNote(undefined)}
+        onSend={() => {
+          const text = note?.trim() ?? '';
+          sendBack.mutate({ params: at, body: { ids: toSendBack, ...(text === '' ? {} : { note: text }) } });
+          setNote(undefined);
+        }}
+      />
     </Stack>
+  );
+}
+
+/** Asks for the reason, which the employees read in the email. */
+function SendBack(given: {
+  note: string | undefined;
+  count: number;
+  isBusy: boolean;
+  onNote: (note: string) => void;
+  onClose: () => void;
+  onSend: () => void;
+}) {
+  const { note, onNote, onClose, onSend } = given;
+  return (
+    <Modal
+      opened={note !== undefined}
+      onClose={onClose}
+      title={`Send back ${count(given.count, 'shift')}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Textarea
+          label="Note to the employees"
+          description="Employees who use the portal get it by email"
+          maxLength={500}
+          value={note ?? ''}
+          onChange={(event) => onNote(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={given.isBusy} onClick={onSend}>
+            Send back
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }
 

@@ -80,3 +80,50 @@ export const bankChangedByOfficeMail = (
     ],
     closing: ['If you did not ask for this change, contact your payroll office immediately.'],
   });
+
+/** Time that an employee submitted for approval. */
+export interface SubmittedTime {
+  readonly employeeName: string;
+  readonly companyName: string;
+  readonly day: string;
+}
+
+export const timeSubmittedMail = ({ employeeName, companyName, day }: SubmittedTime): MailContent =>
+  renderMail({
+    subject: `Timesheets of ${employeeName} are waiting for approval`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${employeeName} has submitted time worked at ${companyName}, beginning with the shift of ${day}.`,
+      'Sign in and open Timesheets to approve it or send it back.',
+    ],
+    closing: [
+      'There is no further email about this employee’s timesheets within the next 24 hours while some are waiting.',
+    ],
+  });
+
+/** The decision about time that an employee entered. */
+export interface DecidedTime {
+  readonly firstName: string;
+  readonly companyName: string;
+  readonly isApproved: boolean;
+  /** The shifts in words, in chronological order. */
+  readonly shifts: readonly string[];
+  readonly note: string;
+}
+
+const MOST_SHIFTS = 10;
+
+export const timeDecidedMail = ({ firstName, companyName, isApproved, shifts, note }: DecidedTime): MailContent => {
+  const more = shifts.length - MOST_SHIFTS;
+  const listed = [...shifts.slice(0, MOST_SHIFTS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  return renderMail({
+    subject: isApproved ? 'Your timesheets were approved' : 'Please check your timesheets',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `${companyName} has ${isApproved ? 'approved' : 'sent back'} the time that you entered: ${listed}.`,
+      ...(note === '' ? [] : [`Your payroll office wrote: ${note}`]),
+      ...(isApproved ? [] : ['Correct it in the employee portal under Timesheets, and submit it again.']),
+    ],
+    closing: [`If you do not work for ${companyName}, ignore this email.`],
+  });
+};

@@ -1,8 +1,9 @@
 import { secondsAfter } from '../../base/clock.ts';
 import { conflict, inBody } from '../../base/errors.ts';
 import { type FieldCipher, randomToken } from '../../base/secrets.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import { queueMail } from '../../mail/queue.ts';
+import { queueMail, queueMails } from '../../mail/queue.ts';
 import type { AccountStates } from '../account-state.ts';
 import { createLink, spendLinksOf } from '../partner/link.ts';
 import { PATH as SET_PASSWORD } from '../partner/password/set-password-page.ts';
@@ -17,8 +18,12 @@ import {
   bankChangeAskedMail,
   bankChangedByOfficeMail,
   bankChangedMail,
+  type DecidedTime,
   invitationMail,
   movedMail,
+  type SubmittedTime,
+  timeDecidedMail,
+  timeSubmittedMail,
 } from './portal-mails.ts';
 
 const LONGEST = 32;
@@ -153,6 +158,12 @@ export function portalSignIns(deps: PortalSignInDeps) {
       await queueMail(tx, cipher, { customerId, to: email, at, ...bankChangedByOfficeMail(told) });
     },
 
+    /** Emails the users who can approve time of the company or, without such users, the owners of the account. */
+    tellApprovers: (tx: Tx, about: ToApprove) => tellApprovers(deps, tx, about),
+
+    /** Emails each employee once about the decision on time that the employee entered. */
+    tellOfDecidedTime: (tx: Tx, told: readonly ToTell[], at: Date) => tellOfDecidedTime(deps, tx, told, at),
+
     /** Mails a new employee about the form with tax, bank and other details. */
     async tellNewEmployee(
       tx: Tx,
@@ -164,6 +175,52 @@ export function portalSignIns(deps: PortalSignInDeps) {
       await queueMail(tx, cipher, { customerId, to: email, at, ...hireMail(employee, news) });
     },
   };
+}
+
+interface ToApprove extends SubmittedTime {
+  readonly customerId: number;
+  readonly companyId: number;
+  readonly at: Date;
+}
+
+async function tellApprovers({ cipher }: PortalSignInDeps, tx: Tx, given: ToApprove): Promise<void> {
+  const { customerId, companyId, at, ...about } = given;
+  const mail = timeSubmittedMail(about);
+  const addresses = await listApprovers(tx, customerId, companyId);
+  await queueMails(
+    tx,
+    cipher,
+    addresses.map((to) => ({ customerId, to, at, ...mail })),
+  );
+}
+
+type ToTell = DecidedTime & Pick<InvitedEmployee, 'customerId' | 'email'>;
+
+async function tellOfDecidedTime(
+  { cipher }: PortalSignInDeps,
+  tx: Tx,
+  told: readonly ToTell[],
+  at: Date,
+): Promise<void> {
+  await queueMails(
+    tx,
+    cipher,
+    told.map(({ customerId, email, ...about }) => ({ customerId, to: email, at, ...timeDecidedMail(about) })),
+  );
+}
+
+/** The addresses of active users with edit access to pays or, without such users, of the owners. */
+async function listApprovers(tx: Tx, customerId: number, companyId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ email: string; is_owner: boolean }>`
+    select distinct lower(u.email_address) as email, u.kind = 'owner' as is_owner
+    from account_user u
+    left join user_level l on l.customer_id = u.customer_id and l.user_id = u.id and l.company_id = ${companyId}
+      and l.zone = 'PAYS' and l.level = 'EDITABLE'
+    where u.customer_id = ${customerId} and u.is_active and u.email_address is not null and u.employee_id is null
+      and (u.kind = 'owner' or l.user_id is not null)
+    order by 1`.execute(tx);
+  const users = rows.filter(({ is_owner }) => !is_owner);
+  return (users.length > 0 ? users : rows).map(({ email }) => email);
 }
 
 async function invite(

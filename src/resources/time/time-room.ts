@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { timesheetRoutes } from './timesheet/timesheet.routes.ts';
-import { TimesheetOut, timesheetService } from './timesheet/timesheet.service.ts';
+import { type TimesheetMails, TimesheetOut, timesheetService } from './timesheet/timesheet.service.ts';
 
 /** Timesheets: time worked, from entry to pay. */
-export function timeRoom(deps: { readonly db: Db; readonly clock: Clock }) {
+export function timeRoom(deps: { readonly db: Db; readonly clock: Clock; readonly mails: TimesheetMails }) {
   const timesheets = timesheetService(deps);
   /** Event types and their data schemas. */
   const events = {

@@ -52,7 +52,7 @@ export function ownTimesheetService(deps: OwnTimesheetDeps) {
 
     async submit(caller: Caller, id: number): Promise<TimesheetOut> {
       const { companyId } = await requireOwnEntry(caller, id);
-      const [submitted] = await timesheets.decide(caller, companyId, [id], 'submit');
+      const [submitted] = await timesheets.decide(caller, companyId, { ids: [id] }, 'submit');
       return submitted!;
     },
 

@@ -10,6 +10,7 @@ import {
   TimesheetQuery,
   TimesheetResults,
   TimesheetsToDecide,
+  TimesheetsToReopen,
 } from './timesheet.schema.ts';
 import type { Decision, TimesheetService } from './timesheet.service.ts';
 
@@ -140,7 +141,11 @@ const SUMMARIES: Readonly<Record<Decision, readonly [id: string, summary: string
     'Approve timesheet entries',
     'Drafts and submitted entries become approved. Only approved time is paid.',
   ],
-  reopen: ['reopenTimesheets', 'Reopen timesheet entries', 'Submitted and approved entries become drafts again.'],
+  reopen: [
+    'reopenTimesheets',
+    'Reopen timesheet entries',
+    'Submitted and approved entries become drafts again. Employees who submitted theirs in the portal get an email with the note.',
+  ],
 };
 
 const decisionRoutes = (timesheets: TimesheetService): Route[] =>
@@ -156,11 +161,11 @@ const decisionRoutes = (timesheets: TimesheetService): Route[] =>
       access,
       rate: 'standard',
       params: TimesheetCompanyPath,
-      body: TimesheetsToDecide,
+      body: decision === 'reopen' ? TimesheetsToReopen : TimesheetsToDecide,
       bodyIs: { batch: true },
       replies: { 200: Type.Array(TimesheetOut) },
       errors: [404, 409],
       handler: async ({ caller, params, body }) =>
-        answer(200, await timesheets.decide(caller, params.company_id, body.ids, decision)),
+        answer(200, await timesheets.decide(caller, params.company_id, body, decision)),
     });
   });

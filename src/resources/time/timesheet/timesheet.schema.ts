@@ -190,6 +190,17 @@ export const TimesheetsToDecide = named(
   ),
 );
 
+export const TimesheetsToReopen = named(
+  'TimesheetsToReopen',
+  Type.Object(
+    {
+      ...TimesheetsToDecide.properties,
+      note: Type.Optional(Line({ max: 500 }, { description: 'The reason, for the email to the employees' })),
+    },
+    strict,
+  ),
+);
+
 export const TimesheetPath = Type.Object(
   { company_id: CompanyId(), timesheet_id: Id({ description: 'Id of the timesheet entry, from the list' }) },
   strict,

@@ -35,9 +35,46 @@ export {
 } from './timesheet.store.ts';
 export { workedMinutes } from './timesheet.view.ts';
 
+/** The emails about submitted and decided time. */
+export interface TimesheetMails {
+  tellApprovers(
+    tx: Tx,
+    about: {
+      readonly customerId: number;
+      readonly companyId: number;
+      readonly companyName: string;
+      readonly employeeName: string;
+      /** The day of the first shift. */
+      readonly day: string;
+      readonly at: Date;
+    },
+  ): Promise<void>;
+  tellOfDecidedTime(
+    tx: Tx,
+    told: readonly {
+      readonly customerId: number;
+      readonly email: string;
+      readonly firstName: string;
+      readonly companyName: string;
+      readonly isApproved: boolean;
+      readonly shifts: readonly string[];
+      readonly note: string;
+    }[],
+    at: Date,
+  ): Promise<void>;
+}
+
 export interface TimesheetDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly mails: TimesheetMails;
+}
+
+/** The entries that a decision is about. */
+export interface ToDecide {
+  readonly ids: readonly number[];
+  /** The reason for sending entries back. */
+  readonly note?: string;
 }
 
 export interface TimesheetPath {
@@ -77,8 +114,8 @@ export function timesheetService(deps: TimesheetDeps) {
       enter(deps, caller, companyId, items),
     update: (caller: Caller, path: TimesheetPath, given: TimesheetPatch): Promise<TimesheetOut> =>
       update(deps, caller, path, given),
-    decide: (caller: Caller, companyId: number, ids: readonly number[], decision: Decision): Promise<TimesheetOut[]> =>
-      decide(deps, caller, companyId, ids, decision),
+    decide: (caller: Caller, companyId: number, given: ToDecide, decision: Decision): Promise<TimesheetOut[]> =>
+      decide(deps, caller, companyId, given, decision),
     correct: (caller: Caller, path: TimesheetPath, given: TimesheetPatch): Promise<TimesheetOut> =>
       correct(deps, caller, path, given),
     remove: (caller: Caller, path: TimesheetPath): Promise<void> => remove(deps, caller, path),
@@ -225,12 +262,13 @@ function requireOpen({ id, status, paid_as }: TimesheetRecord, verb: 'change' | 
 
 /** Applies the decision to all entries or to none. */
 async function decide(
-  { db, clock }: TimesheetDeps,
+  deps: TimesheetDeps,
   caller: Caller,
   companyId: number,
-  ids: readonly number[],
+  { ids, note = '' }: ToDecide,
   decision: Decision,
 ): Promise<TimesheetOut[]> {
+  const { db, clock } = deps;
   const at = clock.now();
   const { from, to, event } = DECISIONS[decision];
   return db.tx(caller.principal.customerId, async (tx) => {
@@ -243,8 +281,77 @@ async function decide(
       throw conflict(`Timesheet ${wrong.id} is ${wrong.status}; you can ${decision} only ${from.join(' or ')} entries`);
     const after = await store.setStatus(tx, ids, to, at);
     await announce(tx, byTheCaller(caller, at), event, after, before);
+    if (decision !== 'submit') await tellEmployees(deps, tx, { before, isApproved: decision === 'approve', note, at });
+    else if (caller.principal.employee) await tellApprovers(deps, tx, after, at);
     return after.map(timesheetView);
   });
+}
+
+const A_DAY_MS = 86_400_000;
+
+const DAY = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayText = (time: string): string => DAY.format(new Date(`${time.slice(0, 10)}T00:00:00Z`));
+
+/** Tells the approvers once about entries that the employee submits within a day of each other. */
+async function tellApprovers(
+  { mails }: TimesheetDeps,
+  tx: Tx,
+  submitted: readonly TimesheetRecord[],
+  at: Date,
+): Promise<void> {
+  const [first] = submitted;
+  if (!first) return;
+  const { customer_id: customerId, company_id: companyId, employee_id: employeeId } = first;
+  const since = new Date(at.getTime() - A_DAY_MS);
+  if (await store.isWaitingSince(tx, { employeeId, exceptIds: submitted.map(({ id }) => id), since })) return;
+  const [employee] = await store.listTold(tx, [employeeId]);
+  const { first_name, last_name, company_name: companyName } = employee!;
+  const employeeName = `${first_name} ${last_name}`;
+  await mails.tellApprovers(tx, {
+    customerId,
+    companyId,
+    companyName,
+    employeeName,
+    day: dayText(first.starts_at),
+    at,
+  });
+}
+
+/** Tells employees about the decision on time that was submitted: one email for each employee. */
+async function tellEmployees(
+  { mails }: TimesheetDeps,
+  tx: Tx,
+  { before, isApproved, note, at }: { before: readonly TimesheetRecord[]; isApproved: boolean; note: string; at: Date },
+): Promise<void> {
+  const about = before.filter(
+    ({ submitted_at, status }) => submitted_at !== null && (!isApproved || status === 'submitted'),
+  );
+  if (about.length === 0) return;
+  const told = await store.listTold(tx, [...new Set(about.map(({ employee_id }) => employee_id))]);
+  const shiftsOf = (id: number) =>
+    about
+      .filter(({ employee_id }) => employee_id === id)
+      .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+      .map(({ starts_at, ends_at }) => `${dayText(starts_at)}, ${starts_at.slice(11)} to ${ends_at.slice(11)}`);
+  await mails.tellOfDecidedTime(
+    tx,
+    told.flatMap(({ id, first_name: firstName, company_name: companyName, email }) =>
+      email === null
+        ? []
+        : [
+            {
+              customerId: about[0]!.customer_id,
+              email,
+              firstName,
+              companyName,
+              isApproved,
+              shifts: shiftsOf(id),
+              note,
+            },
+          ],
+    ),
+    at,
+  );
 }
 
 async function remove({ db, clock }: TimesheetDeps, caller: Caller, path: TimesheetPath): Promise<void> {

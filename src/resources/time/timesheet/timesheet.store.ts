@@ -247,6 +247,37 @@ export async function setStatus(
   return rows.sort((a, b) => a.id - b.id);
 }
 
+/** Whether another entry of the employee has been waiting for approval since this time. */
+export async function isWaitingSince(
+  tx: Tx,
+  { employeeId, exceptIds, since }: { employeeId: number; exceptIds: readonly number[]; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from timesheet
+    where employee_id = ${employeeId} and status = 'submitted' and submitted_at > ${since}
+      and id <> all(${exceptIds}::bigint[]) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** An employee who receives email about timesheets. */
+export interface Told {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company_name: string;
+  /** Null without an email address, and while the employee has no access to the portal. */
+  readonly email: string | null;
+}
+
+export async function listTold(tx: Tx, ids: readonly number[]): Promise<readonly Told[]> {
+  const { rows } = await sql<Told>`
+    select e.id, e.first_name, e.last_name, c.name as company_name,
+      case when e.employee_portal_active and not e.is_deleted then e.email_address end as email
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    where e.id = any(${ids}::bigint[]) order by e.id`.execute(tx);
+  return rows;
+}
+
 export async function deleteTimesheet(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('timesheet').where('id', '=', id).execute();
 }
