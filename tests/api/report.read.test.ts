@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REPORTS } from '../../src/resources/ledger/report/report.schema.ts';
+import { anAuEmployee } from '../fixtures/employees.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
+import { LAST_WEEK, ordinary, type PeriodWorld, periodWorld, THIS_WEEK } from '../fixtures/period-world.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 
 let service: TestApp;
@@ -196,4 +198,81 @@ describe('report errors', () => {
       expect((await ask(`1/reports/gossip${kind}`)).status).toBe(422);
     },
   );
+});
+
+describe('reports about awards', () => {
+  type Fields = Readonly<Record<string, unknown>>;
+  const ADULT = { employment_status: 'Full-time', state: 'NSW', date_of_birth: '1990-05-01' };
+  let world: PeriodWorld;
+  let company: number;
+  let award: number;
+  beforeAll(async () => {
+    world = await periodWorld();
+    company = await world.company('AU');
+    const made = await world.call('POST', `/api/company/${company}/awards`, { name: 'Shop', pack: 'MA000004' });
+    award = made.body.id;
+  });
+
+  async function employee(first_name: string, declared: Fields = {}): Promise<number> {
+    const [id] = await world.employees(company, [anAuEmployee({ ...ADULT, first_name })]);
+    const body = { award: { award_id: award, classification: 'Retail Employee Level 1' }, ...declared };
+    expect((await world.call('PATCH', `/api/employees/${id}/declarations`, body)).status).toBe(200);
+    return id!;
+  }
+  const read = async (name: string, from: string, to: string) => {
+    const reply = await world.get(`/api/company/${company}/reports/${name}?from=${from}&to=${to}`);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body;
+  };
+
+  it('lists pays a cent an hour below the minimum with clause and certainty, and no others [AWARD-005]', async () => {
+    const [below, at] = [await employee('Bea'), await employee('Ada')];
+    const [other] = await world.employees(company, [anAuEmployee({ ...ADULT, first_name: 'Cy' })]);
+    const hours = (employee_id: number, rate: string) => ({ employee_id, hours: [ordinary('38', { rate })] });
+    await world.pays(company, [hours(below, '27.80'), hours(at, '27.81'), hours(other!, '20')], LAST_WEEK);
+    const { rows, totals, columns } = await read('below-award', '2026-11-02', '2026-11-08');
+    expect(columns.map(({ key }: { key: string }) => key)).toEqual([
+      ...['date', 'number', 'name', 'period_start', 'period_end', 'award', 'paid', 'minimum', 'missing'],
+      ...['clause', 'certainty', 'reason'],
+    ]);
+    expect(rows).toEqual([
+      [
+        ...['2026-11-03', '', 'Lee, Bea', '2026-11-02', '2026-11-08', 'MA000004', '1056.40', '1056.78', '0.38'],
+        ...['17.1', 'Secondary source', 'minimum rate of Retail Employee Level 1'],
+      ],
+    ]);
+    expect(totals.slice(6, 9)).toEqual(['1056.40', '1056.78', '0.38']);
+    expect((await read('below-award', '2026-11-09', '2026-11-15')).rows).toEqual([]);
+  });
+
+  it('compares salaries with the award for the recorded weeks, and lists weeks without recorded time [AWARD-005]', async () => {
+    const salary = { annual_salary: { amount: '5783.96', from: '2026-07-01' } };
+    const sal = await employee('Sal', salary);
+    for (const day of [THIS_WEEK, '2026-11-17']) {
+      const run = await world.openRun(company, day);
+      expect((await world.generate(company, run)).status).toBe(200);
+      expect((await world.completeRun(company, run)).status).toBe(200);
+    }
+    const shift = { employee_id: sal, starts_at: '2026-11-12T09:00', ends_at: '2026-11-12T13:00' };
+    const made = await world.call('POST', `/api/company/${company}/timesheets`, [shift]);
+    const ids = [made.body[0].timesheet.id];
+    expect((await world.call('POST', `/api/company/${company}/timesheets/approve`, { ids })).status).toBe(200);
+    expect((await read('salary-reconciliation', '2026-11-09', '2026-11-15')).rows).toEqual([
+      ['', 'Lee, Sal', '111.23', '111.24', '0.01', '17.1', '1', '0', '', ''],
+    ]);
+    expect((await read('salary-reconciliation', '2026-11-09', '2026-11-22')).rows).toEqual([
+      ['', 'Lee, Sal', '222.46', '111.24', '0.00', '17.1', '1', '1', '2026-11-16', ''],
+    ]);
+    const apprentice = { award: { award_id: award, classification: 'Retail Employee Level 1', is_apprentice: true } };
+    await world.call('PATCH', `/api/employees/${sal}/declarations`, apprentice);
+    expect((await read('salary-reconciliation', '2026-11-09', '2026-11-15')).rows).toEqual([
+      ['', 'Lee, Sal', '111.23', '0.00', '0.00', '', '1', '0', '', 'Apprentice rates are not interpreted.'],
+    ]);
+  });
+
+  it('shows no rows for a company in New Zealand, which has no awards [AWARD-005]', async () => {
+    const nz = await world.company('NZ');
+    for (const name of ['below-award', 'salary-reconciliation'])
+      expect((await world.get(`/api/company/${nz}/reports/${name}`)).body.rows).toEqual([]);
+  });
 });

@@ -18,6 +18,8 @@ const DRAWN: Readonly<Record<Report['report'], { by: string; of: readonly string
   deductions: { by: 'deduction', of: ['amount'] },
   journal: { by: 'account', of: ['debit', 'credit'] },
   headcount: { by: 'month', of: ['employed', 'started', 'ended'] },
+  'below-award': { by: 'name', of: ['missing'] },
+  'salary-reconciliation': { by: 'name', of: ['paid', 'minimum'] },
 };
 const IN_ORDER: readonly Report['report'][] = ['payroll-register', 'headcount'];
 

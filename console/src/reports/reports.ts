@@ -8,6 +8,8 @@ export const REPORTS = [
   { value: 'deductions', label: 'Deductions' },
   { value: 'journal', label: 'Journal' },
   { value: 'headcount', label: 'Headcount' },
+  { value: 'below-award', label: 'Pay below the award' },
+  { value: 'salary-reconciliation', label: 'Salaries and awards' },
 ] as const;
 export type ReportName = (typeof REPORTS)[number]['value'];
 

@@ -2,6 +2,12 @@ import type { Country } from '../../../base/country.ts';
 import { type Decimal, decimal, money, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type CompanyRecord, formatName } from '../../company/company/company.service.ts';
+import {
+  listPaysBelowAward,
+  type PayBelowAward,
+  reconcileSalaries,
+  type SalaryReconciliation,
+} from '../../pay/draft-pay/award-report.service.ts';
 import { journalOf } from '../gl-posting/gl-posting.service.ts';
 import type { ReportName, ReportOut } from './report.schema.ts';
 import * as store from './report.store.ts';
@@ -108,7 +114,19 @@ function hoursOf({ unit, quantity, standard_hours_per_day, standard_days_per_wee
 const valueOfLeave = (row: store.LeaveOwed): Decimal =>
   roundToCent(hoursOf(row).times(decimal(row.pay_rate_per_hour ?? '0')));
 
-/** The seven reports: title, note and how to build the table from stored data. */
+const NAMED: readonly Column<store.Person>[] = [NUMBER, NAME];
+
+/** A sentence for the certainty of the facts behind a figure. */
+const CERTAINTY = {
+  official: 'Official source',
+  secondary: 'Secondary source',
+  derived: 'Derived',
+  knowledge: 'Not verified',
+} as const;
+
+const AWARD_NOTE = 'Uses today’s award, classification and age settings of each employee. Australia only.';
+
+/** The reports: title, note and how to build the table from stored data. */
 export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   'payroll-register': {
     title: () => 'Payroll register',
@@ -206,6 +224,46 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
           { key: 'employed', label: 'Employed at the end', kind: 'count', of: ({ employed }) => employed },
         ],
         await store.listHeadcount(tx, asked),
+      ),
+  },
+  'below-award': {
+    title: () => 'Pay below the award',
+    note: `Complete pays with hours or salaries below the minimum of the declared award, which count only the rows below it. ${AWARD_NOTE}`,
+    make: async (tx, asked) =>
+      tableOf<PayBelowAward>(
+        [
+          { key: 'date', label: 'Paid', kind: 'date', of: ({ paidOn }) => paidOn },
+          ...NAMED,
+          { key: 'period_start', label: 'Period from', kind: 'date', of: ({ from }) => from },
+          { key: 'period_end', label: 'Period to', kind: 'date', of: ({ to }) => to },
+          { key: 'award', label: 'Award', kind: 'text', of: ({ award }) => award },
+          { key: 'paid', label: 'Paid for it', kind: 'amount', adds: true, of: ({ paid }) => paid },
+          { key: 'minimum', label: 'Minimum', kind: 'amount', adds: true, of: ({ minimum }) => minimum },
+          { key: 'missing', label: 'Missing', kind: 'amount', adds: true, of: ({ short }) => short },
+          { key: 'clause', label: 'Clause', kind: 'text', of: ({ clause }) => clause },
+          { key: 'certainty', label: 'Certainty', kind: 'text', of: ({ certainty }) => CERTAINTY[certainty] },
+          { key: 'reason', label: 'Reason', kind: 'text', of: ({ because }) => because },
+        ],
+        await listPaysBelowAward(tx, asked),
+      ),
+  },
+  'salary-reconciliation': {
+    title: () => 'Salaries and awards',
+    note: `Salaries paid in the period beside what the award requires for the recorded time of their pay periods, without allowances and leave. Choose the twelve months of an annualised wage. ${AWARD_NOTE}`,
+    make: async (tx, asked) =>
+      tableOf<SalaryReconciliation>(
+        [
+          ...NAMED,
+          { key: 'paid', label: 'Salary paid', kind: 'amount', adds: true, of: ({ paid }) => paid },
+          { key: 'minimum', label: 'Award requires', kind: 'amount', adds: true, of: ({ minimum }) => minimum },
+          { key: 'missing', label: 'Missing', kind: 'amount', adds: true, of: ({ short }) => short },
+          { key: 'clauses', label: 'Clauses', kind: 'text', of: ({ clauses }) => clauses },
+          { key: 'recorded', label: 'Recorded weeks', kind: 'count', of: ({ recorded }) => recorded },
+          { key: 'unrecorded', label: 'Weeks without time', kind: 'count', of: ({ unrecorded }) => unrecorded.length },
+          { key: 'weeks', label: 'These weeks begin on', kind: 'text', of: ({ unrecorded }) => unrecorded.join(', ') },
+          { key: 'refused', label: 'Not compared because', kind: 'text', of: ({ refused }) => refused },
+        ],
+        await reconcileSalaries(tx, asked.company, asked),
       ),
   },
 };

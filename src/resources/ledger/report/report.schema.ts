@@ -11,6 +11,8 @@ export const REPORTS = [
   'deductions',
   'journal',
   'headcount',
+  'below-award',
+  'salary-reconciliation',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 

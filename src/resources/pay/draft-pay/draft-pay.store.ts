@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { AwardAllowances, AwardOptions } from '../../company/award/award.service.ts';
 import { type AnnualSalary, payCycle, type StoredDeclarations } from '../../people/employee/employee.service.ts';
 import { isBackPay } from '../past/lookback.public.ts';
+import type { ComparedEmployee, ComparedPay } from '../pay/pay.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 
 /** The ids of a pay and its employee. The employee's row is locked before the pay is changed. */
@@ -170,5 +171,94 @@ export async function listWithoutDraft(
     select e.id from employee e
     where e.company_id = ${run.company_id} and e.id = any(${among}::bigint[]) and ${payCycle('e')} = ${run.pay_period}
     order by e.id`.execute(tx);
+  return rows;
+}
+
+/** The paydays of a report on the pays of a company. */
+export interface ReportedPeriod {
+  readonly companyId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+const UNDER_AWARD = sql`join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    join award a on a.customer_id = e.customer_id and a.company_id = e.company_id
+      and a.id = (e.declarations -> 'award' ->> 'award_id')::bigint and a.pack is not null`;
+
+/** A complete pay of an employee with an award, with the rows that are compared with the award. */
+export type PayUnderAward = ComparedPay &
+  ComparedEmployee & {
+    readonly number: string | null;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly award_pack: string;
+    readonly is_only_pay: boolean;
+  };
+
+export async function listPaysUnderAwards(
+  tx: Tx,
+  { companyId, from, to }: ReportedPeriod,
+): Promise<readonly PayUnderAward[]> {
+  const { rows } = await sql<PayUnderAward>`
+    select e.number, e.first_name, e.last_name, e.declarations, e.employment_status, e.date_of_birth, e.start_date,
+      e.termination_date, e.standard_hours_per_day, e.standard_days_per_week, a.pack as award_pack,
+      jsonb_build_object('country', p.country, 'kind', p.kind, 'processed_date', p.processed_date) as pay,
+      jsonb_build_object('start_date', r.start_date, 'end_date', r.end_date, 'pay_period', r.pay_period) as run,
+      not exists (
+        select from pay d where d.customer_id = p.customer_id and d.pay_run_id = p.pay_run_id
+          and d.employee_id = p.employee_id and d.id <> p.id and d.is_complete and not ${isBackPay('d')}
+      ) as is_only_pay,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'is_hours', i.is_hours, 'quantity', i.quantity::text,
+          'amount', i.amount::text, 'worked_time', i.worked_time, 'units', i.units, 'leave_type', i.leave_type)
+          order by i.kind, i.position), '[]')
+        from pay_item i where i.customer_id = p.customer_id and i.pay_id = p.id and i.kind in ('hours', 'leave')
+      ) as items
+    from pay p
+    join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
+    join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    ${UNDER_AWARD}
+    where p.company_id = ${companyId} and p.is_complete and p.processed_date between ${from} and ${to}
+      and p.kind in ('REGULAR', 'TERMINATION') and not ${isBackPay('p')}
+    order by p.processed_date, ${employeeOrder('e')}, p.id`.execute(tx);
+  return rows;
+}
+
+/** An employee who was paid a salary, with the runs of these pays and the days of leave in them. */
+export interface SalariedEmployee {
+  readonly id: number;
+  readonly number: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly paid: string;
+  readonly runs: readonly { readonly start_date: string; readonly end_date: string; readonly pay_period: string }[];
+  readonly days_off: readonly string[];
+}
+
+export async function listSalariesUnderAwards(
+  tx: Tx,
+  { companyId, from, to }: ReportedPeriod,
+): Promise<readonly SalariedEmployee[]> {
+  const { rows } = await sql<SalariedEmployee>`
+    select e.id, e.number, e.first_name, e.last_name, sum(s.paid)::text as paid,
+      jsonb_agg(distinct jsonb_build_object('start_date', r.start_date, 'end_date', r.end_date,
+        'pay_period', r.pay_period)) as runs,
+      array(
+        select distinct i.leave_date::text from pay_item i join pay o on o.customer_id = i.customer_id and o.id = i.pay_id
+        where o.employee_id = e.id and o.is_complete and o.processed_date between ${from} and ${to}
+          and i.kind = 'leave' and i.leave_date is not null
+      ) as days_off
+    from pay p
+    join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
+    join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    ${UNDER_AWARD}
+    cross join lateral (
+      select sum(i.amount) as paid from pay_item i
+      where i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'hours' and i.units = 'Salary'
+    ) s
+    where p.company_id = ${companyId} and p.is_complete and p.processed_date between ${from} and ${to}
+      and s.paid is not null and not ${isBackPay('p')}
+    group by e.customer_id, e.id
+    order by ${employeeOrder('e')}`.execute(tx);
   return rows;
 }

@@ -32,6 +32,8 @@ import { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';
 /** Contract [CONV-043]: the maximum number of pays in a request. */
 const MOST_PAYS = 5_000;
 
+export { belowAwardIn, type ComparedEmployee, type ComparedPay } from './warn/below-award.ts';
+
 export interface PayDeps {
   readonly db: Db;
   readonly clock: Clock;

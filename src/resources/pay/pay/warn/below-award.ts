@@ -1,8 +1,8 @@
 import { decimal, sum, ZERO } from '../../../../base/decimal.ts';
 import { localDate } from '../../../../base/local-date.ts';
-import { belowAward, type PaidHours, salaryHours } from '../../../../rules/au/award/below-award.ts';
+import { type BelowAward, belowAward, type PaidHours, salaryHours } from '../../../../rules/au/award/below-award.ts';
 import { interpretedPacks } from '../../../company/award/award.service.ts';
-import { awardPersonOf } from '../../../people/employee/employee.service.ts';
+import { type AwardEmployee, awardPersonOf } from '../../../people/employee/employee.service.ts';
 import { WEEKS_OF_PERIOD } from '../../past/lookback.public.ts';
 import type { MadePay } from '../model/made-pay.ts';
 import type { WarnedEmployee } from './warning.store.ts';
@@ -10,36 +10,56 @@ import type { WarnedEmployee } from './warning.store.ts';
 const FOR_WORK: ReadonlySet<MadePay['pay']['kind']> = new Set(['REGULAR', 'TERMINATION']);
 const SALARY_UNITS = 'Salary';
 
+type Row = Pick<
+  MadePay['items'][number],
+  'kind' | 'is_hours' | 'quantity' | 'amount' | 'worked_time' | 'units' | 'leave_type'
+>;
+
+/** The parts of a pay that are compared with the award. */
+export interface ComparedPay {
+  readonly pay: Pick<MadePay['pay'], 'country' | 'kind' | 'processed_date'>;
+  readonly run: Pick<MadePay['run'], 'start_date' | 'end_date' | 'pay_period'>;
+  readonly items: readonly Row[];
+}
+
+export type ComparedEmployee = AwardEmployee &
+  Pick<WarnedEmployee, 'termination_date' | 'standard_hours_per_day' | 'standard_days_per_week'>;
+
 /**
- * Contract [AWARD-005]: the warning that hours of a pay are paid below the award of the employee. Undefined if no award
- * with rules is declared. Apprentices have other rates, which are not interpreted. A salary is compared only if the
- * employee has one pay in the run, because several pays can share a salary.
+ * Contract [AWARD-005]: the hours of a pay that are paid below the award of the employee. Undefined without such
+ * hours, or if no award with rules is declared. Apprentices have other rates, which are not interpreted. A salary is compared only
+ * if the employee has one pay in the run, because several pays can share a salary.
  */
-export function belowAwardOf(
-  made: MadePay,
-  employee: WarnedEmployee,
+export function belowAwardIn(
+  made: ComparedPay,
+  employee: ComparedEmployee,
   { isOnlyPay }: { readonly isOnlyPay: boolean },
-): string | undefined {
+): BelowAward | undefined {
   const { pay, run } = made;
   const person = pay.country === 'AU' && FOR_WORK.has(pay.kind) ? awardPersonOf(employee, run.start_date) : undefined;
   if (!person) return undefined;
   const days = { payPeriodStart: localDate(run.start_date), paidOn: localDate(pay.processed_date) };
-  const found = belowAward(
-    person,
-    [...hoursOf(made), ...(isOnlyPay ? salaryOf(made, employee) : [])],
-    days,
-    interpretedPacks(),
-  );
+  const rows = [...hoursOf(made), ...(isOnlyPay ? salaryOf(made, employee) : [])];
+  return belowAward(person, rows, days, interpretedPacks()) ?? undefined;
+}
+
+/** The warning about hours that are paid below the award of the employee. */
+export function belowAwardOf(
+  made: MadePay,
+  employee: WarnedEmployee,
+  given: { readonly isOnlyPay: boolean },
+): string | undefined {
+  const found = belowAwardIn(made, employee, given);
   if (!found) return undefined;
   const { paid, minimum, short, clause, because } = found;
   return (
-    `is paid ${paid.toFixed(2)} for hours for which the award ${person.award} requires at least ` +
+    `is paid ${paid.toFixed(2)} for hours for which the award ${employee.award_pack} requires at least ` +
     `${minimum.toFixed(2)}: ${short.toFixed(2)} short (clause ${clause}: ${because})`
   );
 }
 
 /** Negative hours reverse earlier pay at its rate, so they are not compared. */
-const hoursOf = ({ items }: MadePay): readonly PaidHours[] =>
+const hoursOf = ({ items }: ComparedPay): readonly PaidHours[] =>
   items.flatMap((item): readonly PaidHours[] => {
     const hours = decimal(item.quantity ?? '0');
     if (item.kind !== 'hours' || item.is_hours !== true || !hours.greaterThan(ZERO)) return [];
@@ -50,7 +70,7 @@ const hoursOf = ({ items }: MadePay): readonly PaidHours[] =>
   });
 
 /** A salary with the paid leave that replaces a part of it, for the standard hours of the period. */
-function salaryOf({ items, run }: MadePay, employee: WarnedEmployee): readonly PaidHours[] {
+function salaryOf({ items, run }: ComparedPay, employee: ComparedEmployee): readonly PaidHours[] {
   const salary = items.filter(({ kind, units }) => kind === 'hours' && units === SALARY_UNITS);
   if (salary.length === 0) return [];
   const leave = items.filter(({ kind, units }) => kind === 'leave' && units === null);
