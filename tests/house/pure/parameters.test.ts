@@ -9,7 +9,7 @@ import { declaredParams, MissingParameter, type ParamKey } from '../../../src/pa
 import { WRITABLE_FIELDS } from '../../../src/resources/company/company/company.schema.ts';
 import { sourceView } from '../../../src/resources/pay/rule-set/rule-set.service.ts';
 import { WRITABLE_NAMES } from '../../../src/resources/people/employee/fields.ts';
-import { ALLOWANCE_KINDS, allowanceKindOf } from '../../../src/rules/au/award/allowance-kinds.ts';
+import { ALLOWANCE_KINDS, allowanceKindOf } from '../../../src/rules/au/award/line.ts';
 import { awardKeys, INTERPRETED_AWARDS, RATES_ONLY_AWARDS } from '../../../src/rules/au/award/pack.ts';
 import { readRepositoryFile, sourceFiles, withoutComments } from './source.ts';
 

@@ -1,8 +1,8 @@
 import { Line } from '../../../http/line.ts';
 import { CompanyId, OwnId } from '../../../http/record-fields.ts';
 import { described, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
-import { ALLOWANCE_KINDS, type AllowanceKind, USUAL_TREATMENT } from '../../../rules/au/award/allowance-kinds.ts';
 import { WEEKDAYS } from '../../../rules/au/award/facts.ts';
+import { ALLOWANCE_KINDS, type AllowanceKind, USUAL_TREATMENT } from '../../../rules/au/award/line.ts';
 
 const name = Line({ min: 1, max: 100 }, { description: 'Name of the award; unique in the company, ignoring case' });
 

@@ -13,9 +13,8 @@ import {
   wholeMonthsBetween,
 } from '../../people/employee/employee.service.ts';
 import type { TimesheetFacts } from '../../time/timesheet/timesheet.service.ts';
-import { type AllowanceRow, allowanceRows } from './allowance-rows.ts';
 import type { TimeWorker } from './draft-pay.store.ts';
-import { awardRows, type Note, type Shift, type TimeRow } from './time-rows.ts';
+import { type AllowanceRow, allowanceRows, awardRows, type Note, type Shift, type TimeRow } from './time-rows.ts';
 
 // Interprets the weeks of one employee under the award declared for the employee.
 

@@ -12,20 +12,26 @@ import { type ChangeDeps, changing, editDrafts, type HeldPay, holdPays, orderOfP
 import { areHours, type CreateContext, type PayOrder, tryPays } from '../pay/make.public.ts';
 import { etagOfPays, findPays } from '../pay/read.public.ts';
 import { type PayRunRecord, periodOf } from '../pay-run/pay-run.service.ts';
-import {
-  type AllowanceChoices,
-  type AllowanceRow,
-  allowanceDifference,
-  type PayAllowance,
-  payAllowance,
-  treatmentWarnings,
-} from './allowance-rows.ts';
 import { type PaidWeek, payWeek } from './award-weeks.ts';
 import type { FillOut } from './draft-pay.schema.ts';
 import type { TimeWorker } from './draft-pay.store.ts';
 import * as store from './draft-pay.store.ts';
 import { isSalary } from './standing-pay.ts';
-import { differenceOf, type HoursRow, hoursRow, type Note, plainRows, type Shift, type TimeRow } from './time-rows.ts';
+import {
+  type AllowanceChoices,
+  type AllowanceRow,
+  allowanceDifference,
+  differenceOf,
+  type HoursRow,
+  hoursRow,
+  type Note,
+  type PayAllowance,
+  payAllowance,
+  plainRows,
+  type Shift,
+  type TimeRow,
+  treatmentWarnings,
+} from './time-rows.ts';
 
 export { interpretShifts } from './award-weeks.ts';
 export { listTimeWorkers, type TimeWorker } from './draft-pay.store.ts';

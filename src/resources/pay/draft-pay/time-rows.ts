@@ -1,11 +1,12 @@
 import type { Country } from '../../../base/country.ts';
-import { Decimal, roundToSixPlaces, sum, ZERO } from '../../../base/decimal.ts';
+import { Decimal, money, roundToSixPlaces, sum, ZERO } from '../../../base/decimal.ts';
 import { addDays, dayOfWeek, localDate } from '../../../base/local-date.ts';
-import type { AwardLine } from '../../../rules/au/award/line.ts';
+import { type AllowanceKind, type AwardLine, USUAL_TREATMENT } from '../../../rules/au/award/line.ts';
+import type { CompanyAllowanceRecord } from '../../company/allowance/allowance.service.ts';
 import type { PaidAs } from '../../time/timesheet/timesheet.service.ts';
 import type { PayIn } from '../pay/make.public.ts';
 
-// Turns time worked into rows of hours. Pure functions.
+// Turns time worked into rows of hours and allowances. Pure functions.
 
 export type HoursRow = NonNullable<PayIn['hours']>[number];
 /** A warning or the reason for a refusal. */
@@ -34,6 +35,8 @@ export interface TimeRow {
   /** Whether the row corrects a row that was already paid, by paying the difference. */
   readonly isCorrection: boolean;
 }
+
+const MOST_BECAUSE = 1_000;
 
 const MINUTES = 60;
 const minuteOf = (time: string): number => Number(time.slice(11, 13)) * MINUTES + Number(time.slice(14, 16));
@@ -232,8 +235,6 @@ function describe({ time, what, isCorrection }: TimeRow): string {
   ].join(', ');
 }
 
-const MOST_BECAUSE = 1_000;
-
 export const hoursRow = (row: TimeRow, country: Country): HoursRow => ({
   description: describe(row),
   units: row.units,
@@ -243,3 +244,100 @@ export const hoursRow = (row: TimeRow, country: Country): HoursRow => ({
   ...(country === 'NZ' ? { worked_on: row.time.date } : {}),
   worked_time: { ...row.time, because: row.time.because?.slice(0, MOST_BECAUSE) ?? null },
 });
+
+export type PayAllowance = NonNullable<PayIn['allowances']>[number];
+
+/** An allowance that the award requires, before the company's choices are applied. */
+export interface AllowanceRow {
+  readonly kind: AllowanceKind;
+  readonly amount: Decimal;
+  readonly time: NonNullable<PayAllowance['worked_time']>;
+}
+
+type AllowanceLine = AwardLine & { readonly allowance: AllowanceKind };
+const isAllowance = (line: AwardLine): line is AllowanceLine => line.allowance !== undefined;
+
+export const allowanceRows = (lines: readonly AwardLine[], shifts: readonly Shift[]): readonly AllowanceRow[] =>
+  lines.filter(isAllowance).map((line) => ({
+    kind: line.allowance,
+    amount: line.amount,
+    time: {
+      date: line.date,
+      starts_at: null,
+      ends_at: null,
+      department_id: null,
+      percentage: null,
+      clause: line.clause,
+      because: line.because.slice(0, MOST_BECAUSE),
+      certainty: line.certainty,
+      timesheet_ids: shifts.filter(({ starts_at }) => starts_at.startsWith(line.date)).map(({ id }) => id),
+    },
+  }));
+
+/** Contract [TIME-003]: the allowances of a week as it is now, less those that were already paid for it. */
+export function allowanceDifference(
+  now: readonly AllowanceRow[],
+  paid: readonly AllowanceRow[],
+): readonly AllowanceRow[] {
+  const left = new Map<string, AllowanceRow>();
+  const add = (row: AllowanceRow, amount: Decimal): void => {
+    const key = `${row.kind} ${row.time.date} ${row.time.clause}`;
+    const known = left.get(key);
+    left.set(key, { ...(known ?? row), amount: (known?.amount ?? ZERO).plus(amount) });
+  };
+  for (const row of now) add(row, row.amount);
+  for (const row of paid) add(row, row.amount.negated());
+  return [...left.values()].filter(({ amount }) => !amount.isZero());
+}
+
+/** The allowances of a company, and those that it chose for kinds of award allowances. */
+export interface AllowanceChoices {
+  readonly chosen: Readonly<Partial<Record<AllowanceKind, number>>>;
+  readonly ofCompany: readonly CompanyAllowanceRecord[];
+}
+
+/** The allowance of the company for a kind: the chosen one, or else the one that has the usual name. */
+function companyAllowance(kind: AllowanceKind, { chosen, ofCompany }: AllowanceChoices) {
+  const usual = USUAL_TREATMENT[kind].description.toLowerCase();
+  return (
+    ofCompany.find(({ id }) => id === chosen[kind]) ??
+    ofCompany.find(({ description }) => description.toLowerCase() === usual)
+  );
+}
+
+export function payAllowance({ kind, amount, time }: AllowanceRow, choices: AllowanceChoices): PayAllowance {
+  const own = companyAllowance(kind, choices);
+  const base = { amount: money(amount), worked_time: time };
+  if (own)
+    return {
+      ...base,
+      description: own.description,
+      ...(own.allowance_category === null ? {} : { allowance_category: own.allowance_category }),
+      ...(own.other_allowance_type === null ? {} : { other_allowance_type: own.other_allowance_type }),
+      is_taxable: own.is_taxable,
+      is_itemised: own.is_itemised,
+      is_included_in_super_calculations: own.is_included_in_super_calculations,
+    };
+  const { description, category, isIncludedInSuper } = USUAL_TREATMENT[kind];
+  return {
+    ...base,
+    description,
+    allowance_category: category,
+    ...(category === 'OD' ? { other_allowance_type: 'BY_DESCRIPTION' as const } : {}),
+    is_taxable: true,
+    is_itemised: true,
+    is_included_in_super_calculations: isIncludedInSuper,
+  };
+}
+
+/** Warns about each kind of allowance whose treatment the company has not chosen. */
+export const treatmentWarnings = (rows: readonly AllowanceRow[], choices: AllowanceChoices): readonly Note[] =>
+  [...new Set(rows.map(({ kind }) => kind))]
+    .filter((kind) => companyAllowance(kind, choices) === undefined)
+    .map((kind) => {
+      const { description, isIncludedInSuper } = USUAL_TREATMENT[kind];
+      return {
+        code: 'ALLOWANCE_TREATMENT',
+        message: `${description}: tax is withheld, and super is ${isIncludedInSuper ? '' : 'not '}paid on it. To change this, choose an allowance of the company for it in the settings of the award.`,
+      };
+    });

@@ -1,7 +1,6 @@
 import { Decimal, min, roundToCent, roundToSixPlaces } from '../../../../base/decimal.ts';
 import type { Confidence } from '../../../../params/params.ts';
-import { allowanceKindOf } from '../allowance-kinds.ts';
-import { weakest } from '../line.ts';
+import { allowanceKindOf, weakest } from '../line.ts';
 import { dayOf, lengthOf, type Piece, type Week, type WorkedShift, warn } from '../week.ts';
 import { unknownAmount } from './flat-amounts.ts';
 
