@@ -100,9 +100,10 @@ const weeksOf = (person: NzPerson, earlier: readonly Past[], payday: NzPayday, d
 /** Pay for annual holidays: at the greater of ordinary weekly pay and average weekly earnings (s 21). */
 function annualPay(person: NzPerson, earlier: readonly Past[], payday: NzPayday, days: number): Num {
   const end = endBefore(firstDayOf(payday.day, person.period));
-  const { pay: ordinary } = ordinaryWeek(person, earlier, payday);
+  const { pay: ordinary, hours } = ordinaryWeek(person, earlier, payday);
   const week = most(ordinary, averageWeek(earlier, person.start, end, person.period));
-  return nearestCent(weeksOf(person, earlier, payday, days).times(week));
+  // Divides last, so that half a cent is exact.
+  return nearestCent(num(person.hoursPerDay).times(days).times(week).div(hours));
 }
 
 /**
@@ -125,7 +126,8 @@ function finalPay(person: NzPerson, earlier: readonly Past[], payday: NzPayday, 
   const since = anniversaries(person.start, lastDay).at(-1) ?? person.start;
   const before = sum(earlier.filter((one) => one.day >= since).map(({ gross }) => gross));
   const paid = sum([holidays, publicHolidays, alternative]);
-  const gross = paid.plus(eightPercent(before.plus(paid), inAdvance));
+  // A part of a payment for leave is an amount in cents, too.
+  const gross = paid.plus(eightPercent(before.plus(paid), nearestCent(inAdvance)));
   const employer = kiwiSaverOn(person, gross, payday);
   const annual = sum(earlier.map((one) => one.annual)).negated();
   const amounts: Amounts = { ...NO_AMOUNTS, earnings: gross, employer, esct: esctOn(employer, payday), annual };
