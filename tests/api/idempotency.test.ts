@@ -107,13 +107,17 @@ describe('a call whose response was lost', () => {
 
   const isSuccess = ({ status }: Reply): boolean => status < 300;
 
-  /** The stored data, without the stored responses and the rows that every authenticated call writes. */
+  /**
+   * The number and the versions of the rows of each table, without the stored responses and the rows that every
+   * authenticated call writes. A change gives a row the id of its transaction, which is cheaper to read than its values.
+   */
   async function stored(): Promise<string> {
     const tables = await service.database.query(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('idempotent_answer', 'session') order by 1`);
     const sums = tables.map(
-      ({ name }: { name?: string }) => `select '${name}' as t, sum(hashtext(r::text)) as s from "${name}" r`,
+      ({ name }: { name?: string }) =>
+        `select '${name}' as t, count(*) as n, sum(xmin::text::bigint) as s from "${name}"`,
     );
     const rows = await service.database.query(sums.join(' union all '));
     return JSON.stringify(rows);
