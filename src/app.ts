@@ -8,6 +8,7 @@ import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 import { fieldCipher } from './base/secrets.ts';
 import { companyClock } from './base/test-time.ts';
+import { addAgentEndpoint } from './cli/agent/agent-endpoint.ts';
 import { type Config, isLoopback } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { Listener } from './db/notify.ts';
@@ -149,6 +150,7 @@ export function buildApp(given: AppDeps): App {
   workWhileListening(server, background.works);
   const { ready, drain } = readiness(db);
   addHealthPages(server, { metrics, operator, isLoopback: isLoopback(config.host), ready, version: VERSION });
+  addAgentEndpoint(server, { base: () => urls.base });
   addDocsRoutes(server, {
     document: () => openApiDocument(routes, { baseUrl: urls.base }),
     clock: shared.clock,

@@ -153,13 +153,19 @@ export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 /**
  * Adds a header to a 401 that states where to get a token and, if a token was sent, that it is invalid (RFC 6750, 3 and
- * RFC 9728, 5.1). Returns other errors unchanged.
+ * RFC 9728, 5.1), and optionally the scopes to ask for. Returns other errors unchanged.
  */
-export function withChallenge(error: unknown, { headers }: Pick<FastifyRequest, 'headers'>, base: string): unknown {
+export function withChallenge(
+  error: unknown,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  base: string,
+  scope?: string,
+): unknown {
   if (!(error instanceof AppError) || error.status !== 401) return error;
   const parameters = [
     ...(/^bearer\b/i.test(headers.authorization ?? '') ? ['error="invalid_token"'] : []),
     `resource_metadata="${base}${RESOURCE_METADATA}"`,
+    ...(scope === undefined ? [] : [`scope="${scope}"`]),
   ];
   const challenge = { 'www-authenticate': `Bearer ${parameters.join(', ')}` };
   return new AppError(401, error.message, { ...error.headers, ...challenge }, error.protocolCode, error.more);

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { expect, it } from 'vitest';
+import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { describe, expect, it } from 'vitest';
+import { TOOLS } from '../../src/cli/agent/tools.ts';
 import { blocksOf } from '../fixtures/docs-blocks.ts';
 import { buildTestApp } from '../harness/app.ts';
 import { listenOn } from '../harness/browser.ts';
@@ -21,7 +25,23 @@ const approving = (id: number): readonly (readonly string[])[] =>
 async function tokenWith(address: string, scope: string): Promise<string> {
   const back = 'http://127.0.0.1:9999/callback';
   const asked = new URLSearchParams({ client_id: 'demo-client', state: 'x', redirect_uri: back, scope });
-  const visit = await fetch(`${address}/api/oauth/authorize?${asked}`, { redirect: 'manual' });
+  const code = await consentTo(address, new URL(`${address}/api/oauth/authorize?${asked}`));
+  const exchanged = await fetch(`${address}/api/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: back,
+      client_id: 'demo-client',
+      client_secret: 'demo-secret',
+    }),
+  });
+  return ((await exchanged.json()) as { access_token: string }).access_token;
+}
+
+/** Gives the demo customer's consent to a request for authorisation. Resolves to the code. */
+async function consentTo(address: string, asked: URL): Promise<string> {
+  const visit = await fetch(asked, { redirect: 'manual' });
   const request = new URL(visit.headers.get('location')!, address).searchParams.get('request');
   const consent = { request, username: 'admin@demo.example', password: 'demo-admin', account_type: 'admin' };
   const completed = await fetch(`${address}/api/oauth/complete`, {
@@ -30,17 +50,7 @@ async function tokenWith(address: string, scope: string): Promise<string> {
     body: JSON.stringify({ ...consent, approve: true }),
   });
   const { redirect_to } = (await completed.json()) as { redirect_to: string };
-  const exchanged = await fetch(`${address}/api/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: new URL(redirect_to).searchParams.get('code')!,
-      redirect_uri: back,
-      client_id: 'demo-client',
-      client_secret: 'demo-secret',
-    }),
-  });
-  return ((await exchanged.json()) as { access_token: string }).access_token;
+  return new URL(redirect_to).searchParams.get('code')!;
 }
 
 /** Runs the command as an agent host would, with the official MCP client. Both sides frame messages in the same way. */
@@ -224,4 +234,103 @@ it('tasman mcp lets an agent read and propose, and tasman approve lets a user de
   const ended = await agent({ ...env, TASMAN_TOKEN: 'gone' });
   expect((await answered(ended.client, 'list_companies')).text).toContain('The token is missing, expired or revoked');
   expect([await end(), await ended.end()]).toEqual([0, 0]);
+});
+
+describe('the tools over HTTP', () => {
+  const BACK = 'http://127.0.0.1:9999/callback';
+
+  /** The credentials of a registered client, as a host of agents keeps them. */
+  function credentials(registered: OAuthClientInformationMixed | undefined) {
+    const kept: { tokens?: OAuthTokens; verifier?: string; asked?: URL } = {};
+    const provider: OAuthClientProvider = {
+      redirectUrl: BACK,
+      // The service requires it.
+      state: () => 'a state of the host',
+      clientMetadata: { redirect_uris: [BACK] },
+      clientInformation: () => registered,
+      tokens: () => kept.tokens,
+      saveTokens: (tokens) => {
+        kept.tokens = tokens;
+      },
+      redirectToAuthorization: (url) => {
+        kept.asked = url;
+      },
+      saveCodeVerifier: (verifier) => {
+        kept.verifier = verifier;
+      },
+      codeVerifier: () => kept.verifier!,
+    };
+    return { kept, provider };
+  }
+
+  const post = (address: string, headers: Record<string, string>, message: object) =>
+    fetch(`${address}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+    });
+
+  it('an agent signs in with OAuth as a registered client, then reads and proposes, and renews its token', async () => {
+    const address = await listenOn(await buildTestApp());
+    const { kept, provider } = credentials({ client_id: 'demo-client', client_secret: 'demo-secret' });
+    const transport = () => new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { authProvider: provider });
+    const first = transport();
+    await expect(new Client({ name: 'a test', version: '1' }).connect(first)).rejects.toThrow(UnauthorizedError);
+    expect(kept.asked!.href.startsWith(`${address}/api/oauth/authorize?`)).toBe(true);
+    expect(kept.asked!.searchParams.get('scope')).toBe('openid payroll.read payroll.propose');
+    await first.finishAuth(await consentTo(address, kept.asked!));
+
+    const client = new Client({ name: 'a test', version: '1' });
+    await client.connect(transport());
+    expect(client.getInstructions()).toContain('You cannot pay anyone');
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+    const { items } = (await answered(client, 'list_companies')).body;
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Kauri Orchards Ltd', 'Wattle Bakery Pty Ltd']);
+    const pays = [{ employee_id: 1, hours: [{ description: 'Ordinary hours', units: 'Hours', value: '38' }] }];
+    const proposed = (await answered(client, 'propose_pays', { company_id: 1, pays, reason: 'The week of Olivia' }))
+      .body;
+    expect(proposed.preview).toMatchObject({ status: 'pending', client_id: 'demo-client' });
+    expect(await answered(client, 'explain_pay', { pay_id: 999_999 })).toMatchObject({
+      isError: true,
+      text: 'Pay not found (404)',
+    });
+
+    // A token that is not accepted is renewed without the person.
+    const before = kept.tokens!;
+    kept.tokens = { ...before, access_token: 'not-a-token' };
+    expect((await answered(client, 'list_companies')).body.items).toHaveLength(2);
+    expect(kept.tokens.refresh_token).not.toBe(before.refresh_token);
+    await client.close();
+  });
+
+  it('rejects calls without a valid token, from other sites and with other methods, and clients that are not registered', async () => {
+    const address = await listenOn(await buildTestApp());
+    for (const [headers, error] of [
+      [{}, ''],
+      [{ authorization: 'Bearer none' }, 'error="invalid_token", '],
+    ] as const) {
+      for (const message of [{ method: 'tools/list' }, { method: 'tools/call', params: { name: 'list_companies' } }]) {
+        const refused = await post(address, headers, message);
+        expect([refused.status, refused.headers.get('www-authenticate'), await refused.json()]).toEqual([
+          401,
+          `Bearer ${error}resource_metadata="${address}/.well-known/oauth-protected-resource", scope="openid payroll.read payroll.propose"`,
+          { detail: 'Could not validate credentials' },
+        ]);
+      }
+    }
+    const authorization = `Bearer ${await tokenWith(address, 'openid payroll.read')}`;
+    expect((await post(address, { authorization, origin: 'https://elsewhere.example' }, {})).status).toBe(403);
+    expect((await post(address, { authorization, origin: address }, { method: 'tools/list' })).status).toBe(200);
+    for (const method of ['GET', 'DELETE']) {
+      const refused = await fetch(`${address}/mcp`, { method, headers: { authorization } });
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+    const { provider } = credentials(undefined);
+    const stranger = new StreamableHTTPClientTransport(new URL(`${address}/mcp`), {
+      authProvider: { ...provider, saveClientInformation: () => {} },
+    });
+    await expect(new Client({ name: 'a test', version: '1' }).connect(stranger)).rejects.toThrow(
+      /^Client registration is closed/,
+    );
+  });
 });

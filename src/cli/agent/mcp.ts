@@ -18,19 +18,10 @@ const INSTRUCTIONS =
 /** Serves one agent until its standard input closes. The SDK is imported only here. */
 export async function serveMcp({ env, stdin, stdout }: Pick<Terminal, 'env' | 'stdin' | 'stdout'>): Promise<number> {
   const service = remote(urlOf(env), tokenOf(env));
-  const [{ Server }, { StdioServerTransport }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
-    import('@modelcontextprotocol/sdk/server/index.js'),
+  const [{ StdioServerTransport }, server] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/stdio.js'),
-    import('@modelcontextprotocol/sdk/types.js'),
+    agentServer(service),
   ]);
-  const server = new Server(
-    { name: 'tasman', version: VERSION },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
-  );
-  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: TOOLS.map(described) }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    return answerOf(service, params.name, params.arguments ?? {});
-  });
   const ended = new Promise<void>((resolve) => {
     server.onclose = resolve;
     stdin.once('end', resolve);
@@ -39,6 +30,23 @@ export async function serveMcp({ env, stdin, stdout }: Pick<Terminal, 'env' | 's
   await ended;
   await server.close();
   return 0;
+}
+
+/** A server that answers with the tools. Its transport is connected by the caller. */
+export async function agentServer(service: Remote) {
+  const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
+  ]);
+  const server = new Server(
+    { name: 'tasman', version: VERSION },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: TOOLS.map(described) }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    answerOf(service, params.name, params.arguments ?? {}),
+  );
+  return server;
 }
 
 const described = (tool: Tool) => ({
