@@ -139,7 +139,8 @@ inTheConsole('reviews', ({ open, service, base }) => {
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByRole('row', { name: /^Lee, Ann Super for 4 earlier paydays .*0\.00 .*121\.60$/ }).waitFor();
     const late = dialog.getByRole('region', { name: 'Late super' });
-    await late.getByRole('row', { name: /^Tue 7 Oct 2025 .* late .*30\.40 Not calculated: by quarter$/ }).waitFor();
+    await late.getByRole('row', { name: /^Tue 7 Oct 2025 .*\d+ days late 30\.40 By quarter$/ }).waitFor();
+    await dialog.getByText(/^Before Payday Super, the charge is that of a whole quarter/).waitFor();
     await dialog.getByText('You pay the super guarantee charge to the ATO').waitFor();
     await dialog.getByRole('button', { name: 'Make 1 draft pay' }).click();
     const backPay = page.getByRole('region', { name: 'Back pay' });

@@ -279,10 +279,24 @@ function Preview({ planned, people }: { planned: BackPay; people: readonly Perso
 
 /** Why a payday has no charge, in a few words. */
 const NO_CHARGE: Readonly<Record<NonNullable<LateSuper['no_charge']>['code'], string>> = {
-  PAID_WITH_BACK_PAY: 'None: due with the back pay',
-  BEFORE_PAYDAY_SUPER: 'Not calculated: by quarter',
-  NO_RATE: 'Not calculated: no rate',
+  PAID_WITH_BACK_PAY: 'Due with the back pay',
+  BEFORE_PAYDAY_SUPER: 'By quarter',
+  NO_RATE: 'No rate',
 };
+
+/** A value on one line, with a note under it. */
+const Lines = ({ first, second }: { first: string; second?: string }) => (
+  <>
+    <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+      {first}
+    </Text>
+    {second && (
+      <Text size="xs" c="dimmed">
+        {second}
+      </Text>
+    )}
+  </>
+);
 
 /** Super of the original paydays that is late, with the charge that the employer pays to the ATO. */
 function LateSuperTable({ late }: { late: readonly LateSuper[] }) {
@@ -298,26 +312,25 @@ function LateSuperTable({ late }: { late: readonly LateSuper[] }) {
         rows={late.slice(0, MOST_SHOWN)}
         rowKey={({ pay_date, no_charge }) => `${pay_date} ${no_charge?.code}`}
         columns={[
-          { title: 'Payday', show: ({ pay_date }) => day(pay_date) },
-          { title: 'Due', show: ({ due_date, days_late }) => `${day(due_date)}, ${count(days_late, 'day')} late` },
-          { title: 'Super', isAmount: true, show: ({ amount }) => <Amount value={amount} /> },
-          { title: 'Interest', isAmount: true, show: ({ charge }) => charge && <Amount value={charge.interest} /> },
+          { title: 'Payday', show: ({ pay_date }) => <Lines first={day(pay_date)} /> },
           {
-            title: 'Administration',
-            isAmount: true,
-            show: ({ charge }) => charge && <Amount value={charge.administration} />,
+            title: 'Due',
+            show: ({ due_date, days_late }) => (
+              <Lines first={day(due_date)} second={`${count(days_late, 'day')} late`} />
+            ),
           },
+          { title: 'Super', isAmount: true, show: ({ amount }) => <Amount value={amount} /> },
           {
             title: 'Charge',
             isAmount: true,
             show: ({ charge, no_charge }) =>
               charge ? (
-                <>
-                  <Amount value={charge.total} />
-                  {charge.certainty !== 'official' && ' *'}
-                </>
+                <Lines
+                  first={`${dollars(charge.total)}${charge.certainty === 'official' ? '' : ' *'}`}
+                  second={`interest ${dollars(charge.interest)}, administration ${dollars(charge.administration)}`}
+                />
               ) : (
-                no_charge && NO_CHARGE[no_charge.code]
+                no_charge && <Lines first={NO_CHARGE[no_charge.code]} />
               ),
           },
         ]}
