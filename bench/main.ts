@@ -54,7 +54,7 @@ const { values: options, positionals: chosen } = parseArgs({
   options: { all: { type: 'boolean' }, compare: { type: 'string' } },
   allowPositionals: true,
 });
-// Read first, so that a wrong name does not show only after the measurements.
+// Read first, so that a wrong file name fails before the measurements.
 const before = options.compare === undefined ? undefined : figuresIn(options.compare);
 const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {

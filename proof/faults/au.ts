@@ -176,7 +176,7 @@ export function plantedAustralian(seed: number, fault: Fault = FAULTS.AU[seed % 
 const mayEnd = ({ status }: AuPerson, paid: readonly AuPayday[], fault: Fault): boolean =>
   status !== 'Casual' && fault !== 'super-base' && paid[0]!.terms.superBase === 'OTE';
 
-/** The final pay, one period after the last one, of an employment that ended with the last period. */
+/** The final pay of an employment that ended with the last period. It is paid one period after the last pay. */
 function theEnd({ period }: AuPerson, paid: readonly AuPayday[]): AuPayday {
   const last = paid.at(-1)!;
   const rows = { hours: '0', lastDay: lastDayOf(last.day, period) };

@@ -305,8 +305,8 @@ const owedFor = ({ earnings, leave }: Amounts): Num => {
 };
 
 /**
- * The contribution that is paid to the fund although the pay is owed no money. Contributions on earnings that are paid
- * now are those of the payday of the back pay.
+ * The contribution that is paid to the fund although no earnings are owed for the pay. Contributions on earnings that
+ * are paid now are those of the payday of the back pay.
  */
 const contributionFor = (difference: Amounts): Num =>
   owedFor(difference).isZero() && difference.employer.greaterThan(ZERO) ? difference.employer : ZERO;

@@ -238,7 +238,7 @@ function mayEnd({ daysPerWeek, period }: NzPerson, paid: readonly NzPayday[], fa
   return daysPerWeek !== 3 && fault !== 'ordinary-week' && !UNKNOWN_HOLIDAYS.some(isNear);
 }
 
-/** The final pay, one period after the last one, of an employment that ended with the last period. */
+/** The final pay of an employment that ended with the last period. It is paid one period after the last pay. */
 function theEnd({ period }: NzPerson, paid: readonly NzPayday[]): NzPayday {
   const last = paid.at(-1)!;
   const rows = { hours: '0', lastDay: lastDayOf(last.day, period) };

@@ -41,7 +41,8 @@ interface Endpoint {
 const TYPES = [{ name: TEST_EVENT, description: 'Contains no record' }, ...eventTypes()];
 /** The event types that can be sent, by name. */
 export const TRIGGER_TYPES: readonly string[] = TYPES.map(({ name }) => name);
-const NEEDS_TOKEN = 'TASMAN_TOKEN or TASMAN_TOKEN_FILE must contain an API key with the scope webhooks.manage.';
+const NEEDS_TOKEN =
+  'TASMAN_TOKEN or TASMAN_TOKEN_FILE must contain a partner’s access token, or an API key with the scope webhooks.manage.';
 
 /** Runs `tasman trigger`. Resolves to the exit code. */
 export async function triggerCommand(args: readonly string[], { env, say }: TriggerIo): Promise<number> {

@@ -556,7 +556,7 @@ describe('the super guarantee charge on late super', () => {
       expect(words).toContain(part);
   });
 
-  it('is refused by name for days without an interest rate [REDO-003]', async () => {
+  it('is null with the reason NO_RATE for days without an interest rate [REDO-003]', async () => {
     const { url } = await shortContributions('AU', ['2026-07-07', '2026-07-14']);
     const made = await call('POST', `${url}/back-pay?dry_run=true`, { pay_date: '2026-10-06' });
     expect(made.status, made.text).toBe(201);

@@ -119,7 +119,7 @@ inTheConsole('reviews', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
-  test('payroll staff see super that was short, with its original paydays, and pay it to the fund without pay [REDO-003]', async () => {
+  test('payroll staff see by original payday which super was short, and pay it to the fund with a draft without earnings [REDO-003]', async () => {
     const people = [{ compulsory_super_rate: '0.10', super_rate: '0' }];
     const { id, call, employees } = await aCompany(service(), { name: 'Short Super Cafe', people });
     for (const pay_date of PAYDAYS) {
@@ -140,7 +140,7 @@ inTheConsole('reviews', ({ open, service, base }) => {
     await dialog.getByRole('row', { name: /^Lee, Ann Super for 4 earlier paydays .*0\.00 .*121\.60$/ }).waitFor();
     const late = dialog.getByRole('region', { name: 'Late super' });
     await late.getByRole('row', { name: /^Tue 7 Oct 2025 .*\d+ days late 30\.40 By quarter$/ }).waitFor();
-    await dialog.getByText(/^Before Payday Super, the charge is that of a whole quarter/).waitFor();
+    await dialog.getByText(/^Before Payday Super, the charge is calculated for a whole quarter/).waitFor();
     await dialog.getByText('You pay the super guarantee charge to the ATO').waitFor();
     await dialog.getByRole('button', { name: 'Make 1 draft pay' }).click();
     const backPay = page.getByRole('region', { name: 'Back pay' });

@@ -305,7 +305,7 @@ function LateSuperTable({ late }: { late: readonly LateSuper[] }) {
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600}>
-        Super that was due on the original paydays
+        Late super of the original paydays
       </Text>
       <SmallTable<LateSuper>
         label="Late super"
@@ -343,7 +343,7 @@ function LateSuperTable({ late }: { late: readonly LateSuper[] }) {
       <Text size="sm" c="dimmed">
         You pay the super guarantee charge to the ATO; it is not part of the pays. It contains the super itself until
         the fund has received it.
-        {isUncertain && ' * A rate or a due date in it is not from an official source.'}
+        {isUncertain && ' * A rate or a due date behind the charge is not from an official source.'}
       </Text>
       {reasons.map((reason) => (
         <Text key={reason} size="sm" c="dimmed">

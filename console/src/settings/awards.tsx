@@ -104,7 +104,7 @@ const flatOf = (award: Award): Award & Readonly<Record<string, unknown>> => ({
 const typed = (name: string, value: unknown): unknown =>
   name === 'minimum_gap_hours' ? Number(value) : name === 'casual_meal_allowance' ? value === 'true' : value;
 
-/** The body of a request: the changed choices are merged with the stored ones, because a list replaces the stored list. */
+/** The body of a request. Adds the stored choices to the changed ones, because the service replaces all of them. */
 function bodyOf(values: Changes, stored?: Award): Schemas['AwardPatch'] {
   const isNewPack = stored !== undefined && 'pack' in values && values.pack !== stored.pack;
   const options: Record<string, unknown> = { ...(isNewPack ? {} : stored?.options) };

@@ -97,7 +97,7 @@ export const timeSubmittedMail = ({ employeeName, companyName, day }: SubmittedT
       'Sign in and open Timesheets to approve it or send it back.',
     ],
     closing: [
-      'There is no further email about this employee’s timesheets within the next 24 hours while some are waiting.',
+      'You will not get another email about this employee’s timesheets within 24 hours while some of them are waiting.',
     ],
   });
 

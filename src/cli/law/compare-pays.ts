@@ -200,7 +200,7 @@ export function awardDiffOf(
   };
 }
 
-/** A pay period that starts on the day has the rates of the day. Every amount is below them if nothing is paid. */
+/** Compares an unpaid hour, which is below every rate. A pay period that starts on the day has the rates of the day. */
 function leastOn(worker: AwardWorker, day: LocalDate) {
   const person = awardPersonOf(worker, day);
   const days = { payPeriodStart: day, paidOn: day };

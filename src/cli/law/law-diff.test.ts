@@ -231,7 +231,7 @@ describe('tasman law diff', () => {
     expect(lines).toContain('  au.etp.cap changes on 2026-07-01: 260000 → 270000, used by 0 pays');
   });
 
-  it('[AWARD-006] shows the minimum of the award on both days, the own rate, and from when the rate is below', async () => {
+  it('[AWARD-006] shows the minimum of the award on both days, the employee’s rate, and from which day it is below', async () => {
     const { company, people } = await aCompany(
       'AU',
       { pay_rate_per_hour: '27.00' },

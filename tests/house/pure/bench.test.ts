@@ -51,7 +51,7 @@ describe('the tables of the benchmark', () => {
     figure({ figure: 'calls', value: 3, unit: '', target: 'none' }),
   ];
 
-  it('has a row for each figure, and counts the verdicts', () => {
+  it('have a row for each figure, and count the verdicts', () => {
     expect(tableText(now)).toBe(`Figure      Value         Floor   Ratio  Target           Verdict
 1,000 pays  420 ms        300 ms  1.4x   at most 1.6x     reached
 rules       15000 pays/s                 at least 20,000  missed
@@ -60,7 +60,7 @@ calls       3                            none
 `);
   });
 
-  it('compares ratios where both runs have them, and knows in which direction a figure is better', () => {
+  it('compare ratios where both runs have them, and know in which direction a figure is better', () => {
     const output = `> tasman bench\n${[
       figure({ figure: '1,000 pays', value: 900, floor: 450, ratio: 2, target: 'at most 1.6x' }),
       figure({ figure: 'rules', value: 20_000, unit: 'pays/s', target: 'at least 20,000' }),

@@ -360,7 +360,7 @@ describe('Kubernetes', () => {
     expect(only('ScheduledBackup', 'tasman-database').spec.cluster.name).toBe('tasman-database');
   });
 
-  it('gives the owner of the database only to the migration, which is the one of compose.yaml', () => {
+  it('gives the credentials of the database owner only to the migration, which runs the command of compose.yaml', () => {
     expect(migration.containers[0].command).toEqual(compose.migrate.command);
     expect(migration.containers[0].env.map(({ name }: { name: string }) => name)).toEqual(['DATABASE_ADMIN_URL']);
     expect(JSON.stringify([nodes, only('Secret', 'tasman'), only('ConfigMap', 'tasman')])).not.toContain('OWNER');
@@ -392,12 +392,12 @@ describe('Kubernetes', () => {
     }
   });
 
-  it('asks the pages of the image whether a node runs, and lets it end its work', () => {
+  it('probes the same page as the image, and gives a node time to finish its work', () => {
     const [node] = nodes.containers;
     expect(node.ports[0].containerPort).toBe(Number(/^EXPOSE (\d+)$/m.exec(dockerfile)![1]));
     const ready = /fetch\('http:\/\/127\.0\.0\.1:8080(\/\w+)'/.exec(dockerfile)![1];
     expect([node.startupProbe, node.readinessProbe].map((probe) => probe.httpGet.path)).toEqual([ready, ready]);
-    // A page that asks the database would restart every node when the database is down.
+    // A liveness probe that queries the database would restart every node when the database is down.
     expect(node.livenessProbe.httpGet.path).toBe('/healthz');
     const stop = /^TimeoutStopSec=(\d+)$/m.exec(readRepositoryFile('deploy/systemd/tasman.service'))![1];
     expect(nodes.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(stop));

@@ -29,7 +29,7 @@ class Entity(Reply):
 
 
 class WebhookEvent(Reply):
-    """An event of a type that this version of the package does not know, or a test of the endpoint (``webhook.test``)."""
+    """An event of an unknown type, with data that does not fit the model, or of a test (``webhook.test``)."""
 
     id: str
     """The same for every attempt. Remember it, and skip events that you have seen."""

@@ -317,8 +317,8 @@ const Circumstances = named(
       vehicle_kilometres: Type.Optional(Amount('Kilometres driven in the employee’s own car')),
       motorcycle_kilometres: Type.Optional(Amount('Clerks: kilometres ridden on the employee’s own motorcycle')),
       delivery_kilometres: Type.Optional(Amount('Fast Food: delivery kilometres driven in the employee’s own car')),
-      catering_uniforms: Type.Optional(Amount('Hospitality: uniforms laundered, catering')),
-      motel_uniforms: Type.Optional(Amount('Hospitality: uniforms laundered, motel')),
+      catering_uniforms: Type.Optional(Amount('Hospitality: number of catering uniforms laundered')),
+      motel_uniforms: Type.Optional(Amount('Hospitality: number of motel uniforms laundered')),
       casual_meal_allowance: Type.Optional(
         Type.Boolean({ default: true, description: 'Retail: whether casuals get the meal allowance; sources differ' }),
       ),

@@ -17,7 +17,7 @@ const pack = Nullable(
 );
 
 const ALLOWANCES =
-  'The company allowances that pay the allowances of the award, by kind. Without one, the usual name, Single Touch Payroll category and super treatment apply';
+  'The company allowances that pay the allowances of the award, by kind. Without one, a company allowance with the usual name applies, or else the usual Single Touch Payroll category and super treatment';
 const allowances = described(
   named(
     'AwardAllowances',

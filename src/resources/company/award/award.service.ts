@@ -119,11 +119,12 @@ function knownOptions(code: string | null, chosen: AwardOptions, today: LocalDat
       inBody('needs_another', 'options'),
     );
   const offered = offeredOptions(pack.rules);
+  const choices = offered.size === 0 ? 'it has no options' : `it has ${[...offered.keys()].join(', ')}`;
   for (const [name, value] of Object.entries(chosen)) {
     const values = offered.get(name as AwardOption);
     if (!values)
       throw unprocessable(
-        `The award ${code} has no option ${name}; it has ${[...offered.keys()].join(', ')}`,
+        `The award ${code} has no option ${name}; ${choices}`,
         inBody('unknown_field', 'options', name),
       );
     if (!values.includes(String(value)))

@@ -228,7 +228,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   'below-award': {
     title: () => 'Pay below the award',
-    note: `Complete pays with hours or salaries below the minimum of the declared award, which count only the rows below it. ${AWARD_NOTE}`,
+    note: `Complete pays with hours or salaries below the minimum of the declared award. The amounts are those of the rows below it. ${AWARD_NOTE}`,
     make: async (tx, asked) =>
       tableOf<PayBelowAward>(
         [

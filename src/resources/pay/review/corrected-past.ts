@@ -254,7 +254,7 @@ const grossSince = (earlier: readonly EarlierPay[], since: string): Decimal =>
 
 /**
  * Holidays that the corrections no longer count as taken first reduce those taken in advance, and are then added to the
- * untaken weeks. Corrected accruals are not, because annual holidays are granted only at the anniversary.
+ * untaken weeks. Corrected accruals are not added, because annual holidays are granted only at the anniversary.
  */
 function nzEnding(termination: NzEnding, past: NzPast) {
   const { balances, since, holidaysInAdvance, finishDate } = termination;

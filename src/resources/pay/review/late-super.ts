@@ -12,8 +12,8 @@ import { listShortSuper, type ShortSuper } from './back-pay.store.ts';
 import type { LateSuperOut } from './review.schema.ts';
 import type { ReviewRecord } from './review.store.ts';
 
-// Contract [REDO-003]: the super of the original paydays whose due date has passed, and the charge on it. The ATO
-// assesses the charge of the employer, so it is information and never part of a pay.
+// Contract [REDO-003]: the super of the original paydays whose due date has passed, and the charge on it. The employer
+// owes the charge to the ATO, so it is shown for information and never part of a pay.
 
 interface Given {
   readonly params: Params;
@@ -76,7 +76,7 @@ const without = (code: WithoutCharge, reason: string): Charged => ({ charge: nul
 const ON_BACK_PAY =
   'The earnings were not paid on this payday. Super counts from the day on which earnings are paid, so the super on them is due with the back pay.';
 const OF_QUARTER =
-  'Before Payday Super, the charge is that of a whole quarter, on salary and wages with overtime. It cannot be calculated from the shortfall of one payday.';
+  'Before Payday Super, the charge is calculated for a whole quarter, on salary and wages including overtime. It cannot be calculated from the shortfall of one payday.';
 
 interface Late {
   readonly payday: LocalDate;
@@ -92,7 +92,7 @@ interface Late {
 function chargeOf({ payday, due, until, isDueCertain }: Late, amounts: readonly Decimal[], params: Params): Charged {
   const at = params.at(payday);
   if (!at.has(GUARANTEE_CHARGE)) return without('BEFORE_PAYDAY_SUPER', OF_QUARTER);
-  // The due date is before `until`, so the contribution is late on the day after it.
+  // The due date is before `until`, so the contribution is late on the day of the assessment, and there is a charge.
   const { notionalEarnings, uplift, precise, used } = guaranteeCharge(
     {
       payday,

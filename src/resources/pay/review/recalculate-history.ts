@@ -228,7 +228,7 @@ class PersonState {
     });
   }
 
-  /** The lines of a pay with annual holidays. Other pays are not needed, and pays without facts are not known. */
+  /** The lines of a pay with annual holidays. Empty for other pays, and for pays whose facts are not stored. */
   #linesOf({ facts }: HistoryPay): readonly Line[] {
     const hasHolidays =
       facts?.country === 'NZ' &&

@@ -364,7 +364,7 @@ function latePart({ late, until }: SummaryGiven): readonly RecordPart[] {
       ]),
       note: [
         'The employer pays the super guarantee charge to the ATO. It contains the super itself if the fund has not received it, and is not part of a pay.',
-        ...(isUncertain ? ['* A rate or a due date in it is not from an official source.'] : []),
+        ...(isUncertain ? ['* A rate or a due date behind the charge is not from an official source.'] : []),
         ...reasons.map(({ short, reason }) => `${short}: ${reason}`),
       ].join(' '),
     }),
@@ -378,7 +378,10 @@ const NO_CHARGE: Readonly<
     short: 'No charge',
     reason: 'the earnings are paid now, and the super on them is due with them.',
   },
-  BEFORE_PAYDAY_SUPER: { short: 'By quarter', reason: 'before Payday Super, the charge is that of a whole quarter.' },
+  BEFORE_PAYDAY_SUPER: {
+    short: 'By quarter',
+    reason: 'before Payday Super, the charge is calculated for a whole quarter.',
+  },
   NO_RATE: { short: 'No rate', reason: 'this service has no interest rate for some of the days.' },
 };
 

@@ -538,7 +538,7 @@ export const LateSuperOut = named(
   Type.Object(
     {
       pay_date: ReckonedDate({ description: 'The original payday' }),
-      due_date: ReckonedDate({ description: 'The last day on which the fund could receive the super' }),
+      due_date: ReckonedDate({ description: 'The last day on which the fund could receive the super on time' }),
       days_late: count('Days from the due date to the payday of the back pay'),
       employees: count('Employees with super that was due on this day'),
       amount: DecimalOut({ description: 'Super that was underpaid' }),
@@ -553,7 +553,7 @@ export const LateSuperOut = named(
                   description: 'Administrative uplift, without a voluntary disclosure and with a clean history',
                 }),
                 total: DecimalOut({
-                  description: 'The super, interest and uplift, each employee rounded down as an assessment is',
+                  description: 'The super, interest and uplift, rounded down for each employee as in an assessment',
                 }),
                 certainty: Type.Enum([...CONFIDENCES], {
                   description: 'How certain the least certain rate or due date in it is',

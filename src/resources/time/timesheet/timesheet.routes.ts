@@ -144,7 +144,7 @@ const SUMMARIES: Readonly<Record<Decision, readonly [id: string, summary: string
   reopen: [
     'reopenTimesheets',
     'Reopen timesheet entries',
-    'Submitted and approved entries become drafts again. Employees who submitted theirs in the portal get an email with the note.',
+    'Submitted and approved entries become drafts again. Employees with access to the portal get an email with the note.',
   ],
 };
 

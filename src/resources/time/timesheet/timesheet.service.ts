@@ -292,7 +292,7 @@ const A_DAY_MS = 86_400_000;
 const DAY = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayText = (time: string): string => DAY.format(new Date(`${time.slice(0, 10)}T00:00:00Z`));
 
-/** Tells the approvers once about entries that the employee submits within a day of each other. */
+/** Emails the approvers, unless another entry that the employee submitted in the last 24 hours is still waiting. */
 async function tellApprovers(
   { mails }: TimesheetDeps,
   tx: Tx,
@@ -317,7 +317,7 @@ async function tellApprovers(
   });
 }
 
-/** Tells employees about the decision on time that was submitted: one email for each employee. */
+/** Emails each employee once about entries that were approved or sent back. Drafts that are approved cause no email. */
 async function tellEmployees(
   { mails }: TimesheetDeps,
   tx: Tx,

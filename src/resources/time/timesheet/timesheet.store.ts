@@ -247,7 +247,7 @@ export async function setStatus(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Whether another entry of the employee has been waiting for approval since this time. */
+/** Whether another entry that the employee submitted after this time is still waiting for approval. */
 export async function isWaitingSince(
   tx: Tx,
   { employeeId, exceptIds, since }: { employeeId: number; exceptIds: readonly number[]; since: Date },

@@ -202,7 +202,7 @@ export function askedCircumstances({ allowances, agreed, meal_allowance }: Award
   return asked;
 }
 
-/** The choices that awards leave to an employer, and that hold for all employees under the award. */
+/** The choices that awards leave to an employer, and that apply to all employees under the award. */
 export const AWARD_OPTIONS = [
   'casual_meal_allowance',
   'long_day',

@@ -32,8 +32,8 @@ const arrearsLine = (row: BackPaymentRow, index: number, facts: AuPayFacts, para
   );
 
 /**
- * Super that was short on earlier paydays, one line for each. It has no basis, because a basis would use up the maximum
- * base of this payday, and its origin is its row, so that other pays of the period neither repeat nor reduce it.
+ * Super that was short on earlier paydays, one line for each. A line has no basis, because a basis would use up the
+ * maximum base of this payday. Its origin is its row, so that other pays of the period neither repeat nor reduce it.
  */
 export const backContributions: Step<AuPayFacts> = ({ facts }) =>
   facts.backPayments.flatMap(({ description, range, contribution }, index) =>

@@ -1214,7 +1214,7 @@ describe('[AWARD-003] clauses without a boundary in time', () => {
     expect(cold('MA000003')).toBe('ordinary 240 100% 15.1 + allowance ×2 0.76 17.3(a) + allowance ×1 0.59 17.3(b)');
   });
 
-  it('pays a part-timer of Hospitality 200% on a day without agreed hours once the work is overtime', () => {
+  it('pays a part-time employee in Hospitality 200% on a day without agreed hours once the work is overtime', () => {
     const given: Given = {
       person: { employment: 'part_time' },
       agreement: { agreedHours: agreed('9.5', 'monday', 'tuesday', 'wednesday', 'thursday') },

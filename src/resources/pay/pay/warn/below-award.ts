@@ -27,8 +27,8 @@ export type ComparedEmployee = AwardEmployee &
 
 /**
  * Contract [AWARD-005]: the hours of a pay that are paid below the award of the employee. Undefined without such
- * hours, or if no award with rules is declared. Apprentices have other rates, which are not interpreted. A salary is compared only
- * if the employee has one pay in the run, because several pays can share a salary.
+ * hours, or if no award with rules is declared. Apprentices have other rates, which are not interpreted. A salary is
+ * compared only if the employee has one pay in the run, because several pays can share a salary.
  */
 export function belowAwardIn(
   made: ComparedPay,
