@@ -283,5 +283,5 @@ function rowOf({ award, publication, groups }: PublishedFigures): AwardRow {
 
 const nameOf = (award: string): string =>
   RATES_ONLY_AWARDS.includes(award)
-    ? 'Social, Community, Home Care and Disability Services Award 2010'
+    ? 'Social, Community, Home Care and Disability Services Industry Award 2010'
     : loadAwardParams().at(localDate('2026-08-03')).get(awardKeys(award).rules).value.name;

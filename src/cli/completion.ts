@@ -93,10 +93,11 @@ const firstWords = (commands: readonly Completed[]): readonly string[] => [
   ...new Set(commands.map(({ words }) => words[0]!)),
 ];
 
-/** The verbs of each first word that has verbs. */
+/** The commands that consist of this first word and a verb. */
 const verbsOf = (commands: readonly Completed[], first: string): readonly Completed[] =>
   commands.filter(({ words }) => words[0] === first && words.length > 1);
 
+/** Each first word that has verbs, with its commands. */
 const ofGroups = (commands: readonly Completed[]) =>
   firstWords(commands)
     .map((first) => ({ first, verbs: verbsOf(commands, first) }))

@@ -496,7 +496,7 @@ describe('what the company, the employee and the shift decide under an award', (
     expect(await rowsUnder({ span: 'extended' }, shift)).toEqual(['Thursday 12 Nov, 6:00–11:00 pm, 150%']);
   });
 
-  it('raises the rate after less time off than the company agreed with its employees [AWARD-003, TIME-004]', async () => {
+  it('raises the rate after less time off than the award option requires [AWARD-003, TIME-004]', async () => {
     const late = async (options: Fields) =>
       (await rowsUnder(options, '2026-11-11T15:00/21:00', '2026-11-12T08:00/12:00')).at(-1);
     expect(await late({})).toBe('Thursday 12 Nov, 8:00 am–12:00 pm, 225%, short break');

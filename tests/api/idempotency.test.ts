@@ -109,7 +109,8 @@ describe('a call whose response was lost', () => {
 
   /**
    * The number and the versions of the rows of each table, without the stored responses and the rows that every
-   * authenticated call writes. A change gives a row the id of its transaction, which is cheaper to read than its values.
+   * authenticated call writes. A change gives a row the id of its transaction, which is cheaper to read than its
+   * values.
    */
   async function stored(): Promise<string> {
     const tables = await service.database.query(`

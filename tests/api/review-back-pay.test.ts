@@ -506,7 +506,7 @@ describe('contributions that were short on paydays whose earnings were paid', ()
     expect([refused.status, refused.body.detail ?? refused.text]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('return 400 in a pay whose contributions are stated', async () => {
+  it('return 400 in a pay that states its contributions instead of calculating them', async () => {
     const employee_id = await world.anAuEmployee();
     const row = { description: 'Super', amount: '0', employer_contribution: '10', ...DATED };
     const pay = { employee_id, pay_date: '2026-03-10', back_payments: [row], auto_calculate: false };

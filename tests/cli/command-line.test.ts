@@ -152,7 +152,7 @@ describe('command line', () => {
       expect(suggested('tasman serve --w')).toEqual(['--workers']);
       expect(suggested('tasman trigger pay_')).toEqual(['pay_run.completed']);
       expect(suggested('tasman restore command-l')).toEqual(['command-line.test.ts']);
-      // The value of this option is a text, which the shell cannot know.
+      // The value of this option is free text, which the shell cannot complete.
       expect(suggested('tasman customer create --email command-l')).toEqual([]);
     });
 

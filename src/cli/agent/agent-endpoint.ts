@@ -12,9 +12,9 @@ const TOKEN_CHECK = '/api/company?limit=1';
 const SCOPE = 'openid payroll.read payroll.propose';
 
 /**
- * Adds the tools of `tasman mcp` at an address of the service, for agents on other machines (MCP, streamable HTTP). Each
- * message is a request of its own: there are no sessions to open or end, so any node can answer it. The caller's token is
- * passed on to the API, which checks it as for any other call.
+ * Adds the tools of `tasman mcp` at an address of the service, for agents on other machines (MCP, streamable HTTP).
+ * Each message is a request of its own: there are no sessions to open or end, so any node can answer it. The caller's
+ * token is passed on to the API, which checks it as for any other call.
  */
 export function addAgentEndpoint(app: FastifyInstance, { base }: { readonly base: () => string }): void {
   const config = { template: PATH };

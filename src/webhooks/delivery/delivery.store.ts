@@ -145,8 +145,8 @@ export interface TestEvent {
 }
 
 /**
- * Queues a test event like any other delivery. It replaces an earlier test event of the same type that has not been sent
- * yet. The rows belong to the endpoint; only the body names the company and the record of the example.
+ * Queues a test event like any other delivery. It replaces an earlier test event of the same type that has not been
+ * sent yet. The rows belong to the endpoint; only the body names the company and the record of the example.
  */
 export async function insertTest(tx: Tx, test: TestEvent): Promise<DeliveryRow> {
   const { customerId, webhookId, payloadId, type, shown, data, at } = test;

@@ -34,7 +34,7 @@ describe('the proof page', () => {
     expect(levy.filter(({ source }) => source.title === '')).toEqual([]);
   });
 
-  it('[AWARD-001] shows every published figure of the awards once, with the share that agrees and a reason for each other', () => {
+  it('[AWARD-001] shows every published figure of the awards once, with the share that agrees and the reasons for the rest', () => {
     const awards = proof.countries[0]!.awards!;
     const { sums, rows, wrong } = awards;
     expect(wrong).toEqual([]);

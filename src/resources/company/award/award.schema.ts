@@ -26,7 +26,7 @@ const allowances = described(
         ALLOWANCE_KINDS.map((kind) => [
           kind,
           Type.Optional(
-            Id({ description: `Company allowance that pays the ${USUAL_TREATMENT[kind].description.toLowerCase()}` }),
+            Id({ description: `${USUAL_TREATMENT[kind].description}: the company allowance that pays it` }),
           ),
         ]),
       ),

@@ -136,7 +136,7 @@ function knownOptions(code: string | null, chosen: AwardOptions, today: LocalDat
   return chosen;
 }
 
-/** The chosen allowances, each of which must be one of the company's that is not added to every pay. */
+/** The chosen allowances. Each must be an allowance of the company that is not added to every pay. */
 async function knownAllowances(tx: Tx, companyId: number, chosen: AwardAllowances): Promise<AwardAllowances> {
   if (Object.keys(chosen).length === 0) return chosen;
   const ofCompany = await listCompanyAllowances(tx, companyId);

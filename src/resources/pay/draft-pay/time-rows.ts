@@ -330,7 +330,7 @@ export function payAllowance({ kind, amount, time }: AllowanceRow, choices: Allo
   };
 }
 
-/** Warns about each kind of allowance whose treatment the company has not chosen. */
+/** Warns about each kind of allowance for which the company has no allowance of its own. */
 export const treatmentWarnings = (rows: readonly AllowanceRow[], choices: AllowanceChoices): readonly Note[] =>
   [...new Set(rows.map(({ kind }) => kind))]
     .filter((kind) => companyAllowance(kind, choices) === undefined)

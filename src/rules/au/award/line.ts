@@ -89,10 +89,10 @@ export interface AllowanceTreatment {
 }
 
 /**
- * How an allowance is paid if the company has not chosen one of its own allowances for it. Super follows the ATO's list of
- * ordinary time earnings: allowances that the employee is expected to spend earn none. The categories are the closest of
- * the ATO's list. No source in this repository says which of these allowances are free of withholding, so tax is
- * withheld from all of them.
+ * How an allowance is paid if the company has no allowance for it: none was chosen, and none has its usual name. Super
+ * follows the ATO's list of ordinary time earnings: allowances that the employee is expected to spend earn none. The
+ * categories are the closest of the ATO's list. No source in this repository says which of these allowances are free
+ * of withholding, so tax is withheld from all of them.
  */
 export const USUAL_TREATMENT: Readonly<Record<AllowanceKind, AllowanceTreatment>> = {
   broken_hill: { description: 'Broken Hill allowance', category: 'OD', isIncludedInSuper: true },

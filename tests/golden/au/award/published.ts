@@ -29,7 +29,7 @@ export const PUBLICATIONS = {
   penalties: 'Penalties of the Modern Awards Pay Database, pulled in April 2022 (rates of 2021)',
 } as const;
 
-/** A published figure after the comparison. `wrong` is empty if it agrees. */
+/** A published figure after the comparison. `wrong` is absent if the figure agrees. */
 interface Verdict {
   readonly award: string;
   readonly proved: Proved;
@@ -121,7 +121,7 @@ function interpretedRate(rate: PublishedRate) {
   return minimumRate(pack, person, classification, day);
 }
 
-/** The weekly rates that are stored for an award without rules, of any day. */
+/** The weekly rates that are stored for an award without rules, on any day. */
 function heldWeekly(award: string): ReadonlySet<string> {
   held ??= new Set(
     loadAwardParams()
@@ -134,9 +134,7 @@ let held: ReadonlySet<string> | undefined;
 
 type Given = Parameters<typeof interpret>[0];
 
-/**
- * For each item in a pay guide, a shift that earns it. Undefined for shiftwork, which this version does not support.
- */
+/** For each item in a pay guide, a shift that earns it. Leaves out shiftwork, which this version does not support. */
 const EARNS: Readonly<Record<string, Readonly<Record<string, Given>>>> = {
   MA000004: {
     ordinary: { shifts: ['tue 09:00-13:00'] },
@@ -258,7 +256,7 @@ const dayOff: Given = {
 };
 const withDayOff = (other: Earning): Earning => ({ ...other, weeks: [...other.weeks, dayOff] });
 
-/** The penalties of the database by table and item. A part of the table’s heading says which of the two it is. */
+/** The penalties of the database by kind of table and item. The heading of a table shows whether it is for overtime. */
 const PENALTIES: Readonly<Record<string, Readonly<Record<string, Earning>>>> = {
   MA000002: {
     'ordinary Monday to Friday': earning('ordinary', 0, 'tue 09:00-13:00'),
