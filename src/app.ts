@@ -195,6 +195,12 @@ function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
   return { shared, ofCompanies, metrics, counts, limiter, tracer, jobs };
 }
 
+/** News about accounts for the rooms that are opened before the accounts. */
+const newsThrough = (accounts: () => AccountNews): AccountNews => ({
+  announce: (...changed) => accounts().announce(...changed),
+  forget: (customerId) => accounts().forget(customerId),
+});
+
 /**
  * A room imports only the rooms below it, so this function passes it what it needs from the rooms above. The people
  * room is opened before the company room, because a company may be created together with its employees.
@@ -205,11 +211,9 @@ function openRooms(
   urls: Urls,
   routes: () => readonly Route[],
 ) {
-  const people = peopleRoom({ ...ofCompanies, superFundRegistry: config.superFundRegistry, pays: payHistory });
-  const accounts: AccountNews = {
-    announce: (...changed) => access.accounts.announce(...changed),
-    forget: (customerId) => access.accounts.forget(customerId),
-  };
+  const ofPeople = { superFundRegistry: config.superFundRegistry, pays: payHistory, leaveMails: () => access.portal };
+  const people = peopleRoom({ ...ofCompanies, ...ofPeople });
+  const accounts = newsThrough(() => access.accounts);
   const company = companyRoom({
     ...ofCompanies,
     addressUrl: config.addressUrl,

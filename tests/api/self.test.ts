@@ -195,6 +195,75 @@ describe('GET /api/self', () => {
       expect(audit.body[0].actor).toBe('olivia');
     });
 
+    const mailsAfter = async (act: () => Promise<{ readonly status: number; readonly text: string }>) => {
+      await sentMails(service);
+      const reply = await act();
+      expect([200, 201], reply.text).toContain(reply.status);
+      return (await sentMails(service)).map(({ to, subject, text }) => ({ to, subject, text }));
+    };
+    const dayOff = (day: string) => ({ leave_type: 'UNPAID', start_date: day, end_date: day });
+
+    it('emails a request of an employee to the users who can approve leave or, without such users, to the owner', async () => {
+      const token = await owner(service);
+      const permit = async (LEAVE: string) => {
+        const path = '/api/users/101/companies/1/permissions';
+        const body = { COMPANY: 'READ_ONLY', LEAVE };
+        expect((await service.call('PUT', path, { token, body })).status).toBe(200);
+      };
+      await service.database.query(
+        `update account_user set email_address = 'paula@wattle.example' where customer_id = 3 and id = 101`,
+      );
+      await permit('EDITABLE');
+      const week = { ...WEEK, leave_type: 'UNPAID', start_date: '2026-11-02', end_date: '2026-11-06' };
+      const [mail, ...others] = await mailsAfter(() => post(olivia, '/leave-requests', week));
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({
+        to: 'paula@wattle.example',
+        subject: 'Leave request of Olivia Marsh is waiting for approval',
+      });
+      expect(mail!.text).toContain(
+        'Olivia Marsh has requested leave at Wattle Bakery Pty Ltd from Monday 2 November 2026 to Friday 6 November 2026.',
+      );
+      expect(mail!.text.toLowerCase()).not.toContain('unpaid');
+      await permit('READ_ONLY');
+      const toOwner = await mailsAfter(() => post(olivia, '/leave-requests', dayOff('2026-11-09')));
+      expect(toOwner.map(({ to }) => to)).toEqual(['admin@demo.example']);
+    });
+
+    it('emails the employee when the payroll office approves, declines or cancels leave, but not about own actions', async () => {
+      const token = await owner(service);
+      const [employee] = await service.database.query<{ email_address: string }>(
+        'select email_address from employee where id = 1',
+      );
+      const to = employee!.email_address;
+      const request = async (day: string) =>
+        `/api/employees/1/leave-requests/${(await post(olivia, '/leave-requests', dayOff(day))).body.id}`;
+      const [kept, refused, own] = [await request('2026-11-16'), await request('2026-11-17'), '2026-11-18'];
+      const decide = (path: string, verb: string) =>
+        mailsAfter(() => service.call('POST', `${path}/${verb}`, { token }));
+      for (const [path, verb, decision, day] of [
+        [kept, 'approve', 'approved', 'Monday 16 November 2026'],
+        [refused, 'decline', 'declined', 'Tuesday 17 November 2026'],
+        [kept, 'cancel', 'cancelled', 'Monday 16 November 2026'],
+      ] as const) {
+        const [mail, ...others] = await decide(path, verb);
+        expect(others).toEqual([]);
+        expect(mail).toMatchObject({ to, subject: `Your leave was ${decision}` });
+        expect(mail!.text).toContain(`Wattle Bakery Pty Ltd has ${decision} your leave for ${day}.`);
+      }
+      const { body } = await post(olivia, '/leave-requests', dayOff(own));
+      expect(await mailsAfter(() => post(olivia, `/leave-requests/${body.id}/cancel`))).toEqual([]);
+      const entered = await service.call('POST', '/api/employees/1/leave-requests', {
+        token,
+        body: dayOff('2026-11-19'),
+      });
+      expect(entered.status).toBe(201);
+      expect(await sentMails(service)).toEqual([]);
+      await setEmployee(service, { id: 1 }, { employee_portal_active: false });
+      expect(await decide(`/api/employees/1/leave-requests/${entered.body.id}`, 'approve')).toEqual([]);
+      await setEmployee(service, { id: 1 }, { employee_portal_active: true });
+    });
+
     it('returns 409 for days of another request, and for leave above the balance unless that is allowed', async () => {
       const days = { leave_type: 'SICK', start_date: '2026-07-06', end_date: '2026-07-06' };
       expect((await post(olivia, '/leave-requests', days)).status).toBe(201);

@@ -127,3 +127,56 @@ export const timeDecidedMail = ({ firstName, companyName, isApproved, shifts, no
     closing: [`If you do not work for ${companyName}, ignore this email.`],
   });
 };
+
+const DAY = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`)).replaceAll(',', '');
+
+interface LeaveDays {
+  readonly companyName: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Leave that an employee requested in the portal. */
+export interface RequestedLeave extends LeaveDays {
+  readonly employeeName: string;
+}
+
+/** The decision about leave of an employee. */
+export interface DecidedLeave extends LeaveDays {
+  readonly firstName: string;
+  readonly decision: 'approved' | 'declined' | 'cancelled';
+}
+
+const period = ({ from, to }: LeaveDays): string =>
+  from === to ? `for ${dayText(from)}` : `from ${dayText(from)} to ${dayText(to)}`;
+
+/** Neither email names the type of leave, because the law keeps some types confidential. */
+export const leaveRequestedMail = (leave: RequestedLeave): MailContent =>
+  renderMail({
+    subject: `Leave request of ${leave.employeeName} is waiting for approval`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${leave.employeeName} has requested leave at ${leave.companyName} ${period(leave)}.`,
+      'Sign in and open Leave to approve or decline the request.',
+    ],
+    closing: [`You receive this email because you can approve leave at ${leave.companyName}.`],
+  });
+
+export const leaveDecidedMail = (leave: DecidedLeave): MailContent =>
+  renderMail({
+    subject: `Your leave was ${leave.decision}`,
+    greeting: `Hello ${leave.firstName},`,
+    paragraphs: [
+      `${leave.companyName} has ${leave.decision} your leave ${period(leave)}.`,
+      'The employee portal shows your requests and balances under Leave.',
+    ],
+    closing: [`If you do not work for ${leave.companyName}, ignore this email.`],
+  });

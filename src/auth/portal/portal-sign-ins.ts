@@ -3,7 +3,7 @@ import { conflict, inBody } from '../../base/errors.ts';
 import { type FieldCipher, randomToken } from '../../base/secrets.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import { queueMail, queueMails } from '../../mail/queue.ts';
+import { type MailContent, queueMail, queueMails } from '../../mail/queue.ts';
 import type { AccountStates } from '../account-state.ts';
 import { createLink, spendLinksOf } from '../partner/link.ts';
 import { PATH as SET_PASSWORD } from '../partner/password/set-password-page.ts';
@@ -18,9 +18,13 @@ import {
   bankChangeAskedMail,
   bankChangedByOfficeMail,
   bankChangedMail,
+  type DecidedLeave,
   type DecidedTime,
   invitationMail,
+  leaveDecidedMail,
+  leaveRequestedMail,
   movedMail,
+  type RequestedLeave,
   type SubmittedTime,
   timeDecidedMail,
   timeSubmittedMail,
@@ -107,10 +111,7 @@ type SignIn = NonNullable<Awaited<ReturnType<typeof findSignIn>>>;
 export function portalSignIns(deps: PortalSignInDeps) {
   const { cipher, passwords, accounts } = deps;
   return {
-    /**
-     * A hash of a random password, for a login without a password. Call it before the transaction, because hashing is
-     * slow.
-     */
+    /** A hash of a random password, for a login without one. Hashing is slow, so call it before the transaction. */
     noPassword: (): Promise<string> => passwords.hash(randomToken()),
 
     /** Call it after the commit, so that this node rejects the ended sessions too. */
@@ -159,10 +160,19 @@ export function portalSignIns(deps: PortalSignInDeps) {
     },
 
     /** Emails the users who can approve time of the company or, without such users, the owners of the account. */
-    tellApprovers: (tx: Tx, about: ToApprove) => tellApprovers(deps, tx, about),
+    tellApprovers: (tx: Tx, { customerId, companyId, at, ...about }: SubmittedTime & ToApprove) =>
+      tellApprovers(deps, tx, { customerId, companyId, at, zone: 'PAYS' }, timeSubmittedMail(about)),
 
     /** Emails each employee once about the decision on time that the employee entered. */
     tellOfDecidedTime: (tx: Tx, told: readonly ToTell[], at: Date) => tellOfDecidedTime(deps, tx, told, at),
+
+    /** Emails the users who can approve leave of the company or, without such users, the owners of the account. */
+    tellOfRequestedLeave: (tx: Tx, { customerId, companyId, at, ...about }: RequestedLeave & ToApprove) =>
+      tellApprovers(deps, tx, { customerId, companyId, at, zone: 'LEAVE' }, leaveRequestedMail(about)),
+
+    /** Emails an employee about a decision of the payroll office on the employee's leave. */
+    tellOfDecidedLeave: (tx: Tx, { customerId, email, at, ...about }: ToldOfLeave) =>
+      queueMail(tx, cipher, { customerId, to: email, at, ...leaveDecidedMail(about) }),
 
     /** Mails a new employee about the form with tax, bank and other details. */
     async tellNewEmployee(
@@ -177,16 +187,23 @@ export function portalSignIns(deps: PortalSignInDeps) {
   };
 }
 
-interface ToApprove extends SubmittedTime {
+interface ToApprove {
   readonly customerId: number;
   readonly companyId: number;
   readonly at: Date;
 }
 
-async function tellApprovers({ cipher }: PortalSignInDeps, tx: Tx, given: ToApprove): Promise<void> {
-  const { customerId, companyId, at, ...about } = given;
-  const mail = timeSubmittedMail(about);
-  const addresses = await listApprovers(tx, customerId, companyId);
+type ToldOfLeave = DecidedLeave & Pick<InvitedEmployee, 'customerId' | 'email'> & { readonly at: Date };
+
+type ApprovedIn = 'PAYS' | 'LEAVE';
+
+async function tellApprovers(
+  { cipher }: PortalSignInDeps,
+  tx: Tx,
+  { customerId, companyId, at, zone }: ToApprove & { readonly zone: ApprovedIn },
+  mail: MailContent,
+): Promise<void> {
+  const addresses = await listApprovers(tx, { customerId, companyId, zone });
   await queueMails(
     tx,
     cipher,
@@ -209,13 +226,16 @@ async function tellOfDecidedTime(
   );
 }
 
-/** The addresses of active users with edit access to pays or, without such users, of the owners. */
-async function listApprovers(tx: Tx, customerId: number, companyId: number): Promise<readonly string[]> {
+/** The addresses of active users with edit access to the area or, without such users, of the owners. */
+async function listApprovers(
+  tx: Tx,
+  { customerId, companyId, zone }: Omit<ToApprove, 'at'> & { readonly zone: ApprovedIn },
+): Promise<readonly string[]> {
   const { rows } = await sql<{ email: string; is_owner: boolean }>`
     select distinct lower(u.email_address) as email, u.kind = 'owner' as is_owner
     from account_user u
     left join user_level l on l.customer_id = u.customer_id and l.user_id = u.id and l.company_id = ${companyId}
-      and l.zone = 'PAYS' and l.level = 'EDITABLE'
+      and l.zone = ${zone} and l.level = 'EDITABLE'
     where u.customer_id = ${customerId} and u.is_active and u.email_address is not null and u.employee_id is null
       and (u.kind = 'owner' or l.user_id is not null)
     order by 1`.execute(tx);

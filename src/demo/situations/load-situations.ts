@@ -182,7 +182,7 @@ async function declareAll(
   const declarations = declarationService({ ...parts, funds: bundledFunds(), logger: { error: () => {} } });
   const openings = openingBalanceService(parts);
   const orders = deductionOrderService(parts);
-  const requests = leaveRequestService(parts);
+  const requests = leaveRequestService({ ...parts, mails: () => NO_MAILS });
   for (const { id, declares, opening, orders: received = [], leaveRequest, earlier } of situations) {
     if (declares) await declarations.update(caller, id, declares);
     const before = earlier?.[0] ? addDays(earlier[0].week.start, -1) : asAt;
@@ -194,6 +194,9 @@ async function declareAll(
     }
   }
 }
+
+/** The demo data is loaded without emails. */
+const NO_MAILS = { tellOfRequestedLeave: async () => {}, tellOfDecidedLeave: async () => {} };
 
 /** Runs the work of a service in the open transaction. */
 const within = (db: Db, tx: Tx): Db => ({ ...db, tx: (_tenant, work) => work(tx) });

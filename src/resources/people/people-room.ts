@@ -20,7 +20,7 @@ import { employmentOptionRoutes } from './employment-option/employment-option.ro
 import { leaveBalanceRoutes } from './leave-balance/leave-balance.routes.ts';
 import { leaveBalanceService } from './leave-balance/leave-balance.service.ts';
 import { leaveRequestRoutes } from './leave-request/leave-request.routes.ts';
-import { LeaveRequestOut, leaveRequestService } from './leave-request/leave-request.service.ts';
+import { type LeaveMails, LeaveRequestOut, leaveRequestService } from './leave-request/leave-request.service.ts';
 import { nzLeaveRoutes } from './nz-leave/nz-leave.routes.ts';
 import { nzLeaveService } from './nz-leave/nz-leave.service.ts';
 import { openingBalanceRoutes } from './opening-balance/opening-balance.routes.ts';
@@ -41,6 +41,8 @@ export interface PeopleRoomDeps {
   readonly superFundRegistry: Parameters<typeof superFunds>[0]['registry'];
   /** The pay totals that are shown with employees. The pay room provides them. */
   readonly pays: PayHistory;
+  /** Available once the rooms above are open. */
+  readonly leaveMails: () => LeaveMails;
 }
 
 /** Employees, their data and their leave. */
@@ -52,7 +54,7 @@ export function peopleRoom(given: PeopleRoomDeps) {
     employees: employeeService(people),
     bankAccounts: bankAccountService(people),
     firstAccounts: firstAccountService(people),
-    leaveRequests: leaveRequestService({ db, clock, params }),
+    leaveRequests: leaveRequestService({ db, clock, params, mails: given.leaveMails }),
     leaveBalances: leaveBalanceService({ db, clock }),
     openingBalances: openingBalanceService(people),
   };

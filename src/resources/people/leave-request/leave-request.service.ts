@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import type { Params } from '../../../params/params.ts';
 import { type ChangeOrigin, recordEvents } from '../../../webhooks/outbox.ts';
-import { formatName } from '../../company/company/company.service.ts';
+import { findCompany, formatName } from '../../company/company/company.service.ts';
 import { stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
 import { balancesOf, type EmployeeInCompany, LEAVE_KINDS, lockEmployee } from '../employee/employee.service.ts';
 import { spanOf } from './approved-leave.ts';
@@ -32,10 +32,31 @@ export interface RequestPath {
   readonly requestId: number;
 }
 
+interface LeaveMail {
+  readonly customerId: number;
+  readonly companyName: string;
+  readonly from: string;
+  readonly to: string;
+  readonly at: Date;
+}
+
+/** The emails about requested and decided leave. */
+export interface LeaveMails {
+  tellOfRequestedLeave(
+    tx: Tx,
+    about: LeaveMail & { readonly companyId: number; readonly employeeName: string },
+  ): Promise<void>;
+  tellOfDecidedLeave(
+    tx: Tx,
+    about: LeaveMail & { readonly email: string; readonly firstName: string; readonly decision: Decision },
+  ): Promise<void>;
+}
+
 export interface LeaveRequestDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly params: Readonly<Record<'NZ', Params>>;
+  readonly mails: () => LeaveMails;
 }
 
 export type LeaveRequestService = ReturnType<typeof leaveRequestService>;
@@ -110,7 +131,7 @@ export function leaveRequestService(deps: LeaveRequestDeps) {
 }
 
 async function createRequest(
-  { db, clock, params }: LeaveRequestDeps,
+  { db, clock, params, mails }: LeaveRequestDeps,
   caller: Caller,
   employeeId: number,
   given: LeaveRequestIn,
@@ -152,6 +173,11 @@ async function createRequest(
     ]);
     const shown = await show(tx, made);
     await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, 'created', employee, shown);
+    if (caller.principal.employee) {
+      const employeeName = `${employee.first_name} ${employee.last_name}`;
+      const about = await mailAbout(tx, employee, made, at);
+      await mails().tellOfRequestedLeave(tx, { ...about, companyId: employee.company_id, employeeName });
+    }
     return shown;
   });
 }
@@ -177,7 +203,7 @@ async function removeRequest({ db, clock }: LeaveRequestDeps, caller: Caller, pa
 
 /** Applies a decision to a request, with audit log and event. */
 async function decide(
-  { db, clock }: LeaveRequestDeps,
+  { db, clock, mails }: LeaveRequestDeps,
   caller: Caller,
   path: RequestPath,
   given: { readonly action: string; readonly status: Decision },
@@ -201,11 +227,38 @@ async function decide(
     ]);
     const shown = await show(tx, await requireRequest(tx, path));
     await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, given.status, employee, shown);
+    if (!caller.principal.employee) await tellEmployee(mails(), tx, employee, before, { decision: given.status, at });
     return shown;
   });
 }
 
 type Decision = Exclude<Status, 'pending'>;
+
+const mailAbout = async (
+  tx: Tx,
+  employee: EmployeeInCompany,
+  { start_date, end_date }: LeaveRequestRecord,
+  at: Date,
+) => ({
+  customerId: employee.customer_id,
+  companyName: (await findCompany(tx, employee.company_id))!.name,
+  from: start_date,
+  to: end_date,
+  at,
+});
+
+/** Emails the employee about a decision of the payroll office. Employees without access to the portal get no email. */
+async function tellEmployee(
+  mails: LeaveMails,
+  tx: Tx,
+  employee: EmployeeInCompany,
+  request: LeaveRequestRecord,
+  { decision, at }: { decision: Decision; at: Date },
+): Promise<void> {
+  const { email_address: email, first_name: firstName, employee_portal_active: hasAccess } = employee;
+  if (email === null || !hasAccess) return;
+  await mails.tellOfDecidedLeave(tx, { ...(await mailAbout(tx, employee, request, at)), email, firstName, decision });
+}
 
 /** Records an event about a request. Its data is the same as the response. */
 const recordRequestEvent = (
