@@ -1,7 +1,13 @@
 import { type ZipFile, zipOf } from './zip/zip.ts';
 
-/** A cell: text, or a number formatted by us. Neither is ever read as a formula. */
-export type XlsxCell = string | { readonly number: string };
+/** The media type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A cell: text, a number or a date such as `2026-03-12`. None is ever read as a formula. */
+export type XlsxCell =
+  | string
+  | { readonly number: string /** Shows two decimals and thousands separators. */; readonly isAmount?: boolean }
+  | { readonly date: string };
 
 /** Sheets are written one at a time, and each must fit in memory. */
 const ROWS_OF_SHEET = 20_000;
@@ -45,9 +51,10 @@ async function* partsOf(
     'xl/workbook.xml',
     `<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${list((n) => `<sheet name="${xml(n === 1 ? name : `${name} ${n}`)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
   );
+  yield part('xl/styles.xml', STYLES);
   yield part(
     'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${PACKAGE}/relationships">${list((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
+    `<Relationships xmlns="${PACKAGE}/relationships">${list((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${count + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
   );
   yield part(
     '_rels/.rels',
@@ -55,7 +62,7 @@ async function* partsOf(
   );
   yield part(
     '[Content_Types].xml',
-    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/>${list((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${SHEET}.worksheet+xml"/>`)}</Types>`,
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/>${list((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${SHEET}.worksheet+xml"/>`)}</Types>`,
   );
 }
 
@@ -65,11 +72,23 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** Cell styles by position: 0 plain, 1 an amount, 2 a date in the format of the reader's region. */
+const STYLES = `<styleSheet ${MAIN}><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const AMOUNT = 1;
+const DATE = 2;
+
+/** Day 0 of a workbook's dates. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
 const lineOf = (cells: readonly XlsxCell[], row: number): string =>
   `<row r="${row}">${cells.map((cell, index) => cellOf(cell, `${columnOf(index)}${row}`)).join('')}</row>`;
 
 function cellOf(cell: XlsxCell, at: string): string {
-  if (typeof cell !== 'string') return `<c r="${at}"><v>${cell.number}</v></c>`;
+  if (typeof cell !== 'string') {
+    if ('date' in cell) return `<c r="${at}" s="${DATE}"><v>${(Date.parse(cell.date) - DAY_ZERO) / DAY_MS}</v></c>`;
+    return `<c r="${at}"${cell.isAmount ? ` s="${AMOUNT}"` : ''}><v>${cell.number}</v></c>`;
+  }
   if (cell === '') return '';
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xml(cell.slice(0, LONGEST_TEXT))}</t></is></c>`;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openXlsx } from '../../src/resources/import/file-import/file/xlsx.ts';
 import { REPORTS } from '../../src/resources/ledger/report/report.schema.ts';
 import { anAuEmployee } from '../fixtures/employees.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
@@ -157,6 +158,30 @@ describe('report files: 200', () => {
     expect(lines).toHaveLength(rows.length + 2);
   });
 
+  it.each(REPORTS)('exports %s as a workbook with the titles, every row and the totals', async (name) => {
+    const reply = await service.app.server.inject({
+      url: `/api/company/1/reports/${name}/xlsx?${PERIOD}`,
+      headers: { authorization: `Bearer ${owner}` },
+    });
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      `attachment; filename="${name}-1.xlsx"`,
+    ]);
+    const { title, columns, rows, totals } = await report(1, name);
+    const workbook = await openXlsx(reply.rawPayload);
+    expect(workbook.sheets).toEqual([title]);
+    const table = (await workbook.read(title)).rows.map(({ cells }) => cells.map(String));
+    /** Numbers compare by value, and the reader leaves out empty cells at the end of a row. */
+    const read = (cells: readonly string[]) =>
+      columns.map(({ kind }: { kind: string }, index: number) => {
+        const text = cells[index] ?? '';
+        return text === '' || kind === 'text' || kind === 'date' ? text : Number(text);
+      });
+    expect(table[0]).toEqual(columns.map(({ label }: { label: string }) => label));
+    expect(table.slice(1).map(read)).toEqual([...rows, ...(totals ? [totals] : [])].map(read));
+  });
+
   it.each(REPORTS)('exports a PDF of %s with its title and the company', async (name) => {
     const reply = await service.app.server.inject({
       url: `/api/company/1/reports/${name}/pdf?${PERIOD}`,
@@ -173,7 +198,7 @@ describe('report files: 200', () => {
 });
 
 describe('report errors', () => {
-  const kinds = ['', '/csv', '/pdf'];
+  const kinds = ['', '/csv', '/xlsx', '/pdf'];
   it.each(kinds)('returns 400 from reports/super%s for an unknown company', async (kind) => {
     expect(await ask(`999999/reports/super${kind}`)).toMatchObject({
       status: 400,

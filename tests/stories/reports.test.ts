@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { REPORTS } from '../../console/src/reports/reports.ts';
+import { openXlsx } from '../../src/resources/import/file-import/file/xlsx.ts';
 import { inTheConsole, OWNER } from '../harness/console.ts';
 
 const PERIOD = 'from=2025-04-01&to=2026-03-31';
@@ -34,7 +35,7 @@ inTheConsole('reports', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('shows a report as a chart, keeps the dates in the URL, and downloads CSV and PDF', async () => {
+  test('shows a report as a chart, keeps the dates in the URL, and downloads CSV, Excel and PDF', async () => {
     const { page, complaints } = await open(`/reports?company_id=2&report=year-to-date&${PERIOD}`);
     await page.getByText('Chart', { exact: true }).click();
     await page.getByRole('img', { name: 'Chart: Year to date' }).waitFor();
@@ -44,6 +45,13 @@ inTheConsole('reports', ({ open, service }) => {
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
     expect(csv.suggestedFilename()).toBe('year-to-date-2.csv');
     expect(await readFile((await csv.path()) as string, 'utf8')).toMatch(/^"Number","Employee","Pays","Gross"/);
+    const [workbook] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Excel' }).click(),
+    ]);
+    expect(workbook.suggestedFilename()).toBe('year-to-date-2.xlsx');
+    const { sheets } = await openXlsx(await readFile((await workbook.path()) as string));
+    expect(sheets).toEqual(['Year to date']);
     const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()]);
     expect(pdf.suggestedFilename()).toBe('year-to-date-2.pdf');
     await complaints.expectNoMore();

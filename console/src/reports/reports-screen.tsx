@@ -98,7 +98,7 @@ export function ReportsScreen() {
   );
   const go = (change: Partial<ReportSearch>) =>
     navigate({ to: '/reports', search: { company_id, ...search, ...change } as never });
-  const downloadAs = (kind: 'csv' | 'pdf') => async () => {
+  const downloadAs = (kind: 'csv' | 'xlsx' | 'pdf') => async () => {
     setError(undefined);
     const days = new URLSearchParams(
       Object.entries({ from, to }).filter((each): each is [string, string] => !!each[1]),
@@ -127,6 +127,9 @@ export function ReportsScreen() {
         <>
           <Button variant="default" onClick={downloadAs('csv')}>
             CSV
+          </Button>
+          <Button variant="default" onClick={downloadAs('xlsx')}>
+            Excel
           </Button>
           <Button variant="default" onClick={downloadAs('pdf')}>
             PDF

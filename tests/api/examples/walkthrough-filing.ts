@@ -89,6 +89,7 @@ export async function readReports({ does }: Recorder, token: string): Promise<vo
   const report = { ...BAKERY, report: 'payroll-register' };
   await does('readReport', { token, params: report });
   await does('downloadReportCsv', { token, params: report });
+  await does('downloadReportXlsx', { token, params: report });
   await does('downloadReportPdf', { token, params: report });
   const record = { employee_id: 1, record: 'employee-records' };
   const query = { from: '2026-03-01', to: '2026-03-31' };

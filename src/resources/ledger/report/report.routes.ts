@@ -1,3 +1,4 @@
+import { XLSX } from '../../../formats/xlsx.ts';
 import { attachment } from '../../../http/headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { ReportOut, ReportParams, ReportQuery } from './report.schema.ts';
@@ -38,6 +39,19 @@ export const reportRoutes = ({ reports }: { reports: ReportService }): Route[] =
     handler: async ({ caller, params, query }) => {
       const file = await reports.csv(caller, params.company_id, params.report, query);
       return answer(200, file, attachment('text/csv; charset=utf-8', `${params.report}-${params.company_id}.csv`));
+    },
+  }),
+  route({
+    ...shared,
+    path: `${path}/xlsx`,
+    id: 'downloadReportXlsx',
+    summary: 'Download a report as an Excel workbook',
+    description: `The rows of the CSV file, with amounts as numbers and dates as dates. ${WHAT}`,
+    rate: 'list',
+    replies: { 200: { content: XLSX, description: 'The workbook' } },
+    handler: async ({ caller, params, query }) => {
+      const file = await reports.xlsx(caller, params.company_id, params.report, query);
+      return answer(200, file, attachment(XLSX, `${params.report}-${params.company_id}.xlsx`));
     },
   }),
   route({

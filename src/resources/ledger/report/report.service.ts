@@ -1,7 +1,8 @@
 import type { Clock } from '../../../base/clock.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
-import { type Cell, csvRow } from '../../../formats/csv.ts';
+import { csvRow } from '../../../formats/csv.ts';
+import { type XlsxCell, xlsxOf } from '../../../formats/xlsx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { type CompanyRecord, findCompany, reportedPeriod } from '../../company/company/company.service.ts';
 import { REPORT_LIST } from './report.list.ts';
@@ -40,16 +41,20 @@ export function reportService({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Builds the CSV file, with a header row and, if there are totals, a totals row. */
     async csv(caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<string> {
-      const { columns, rows, totals } = (await make(caller, companyId, name, query)).report;
-      const cell = (text: string, index: number): Cell =>
-        ['text', 'date'].includes(columns[index]!.kind) ? text : { number: text };
-      return [
-        columns.map(({ label }) => label),
-        ...rows.map((row) => row.map(cell)),
-        ...(totals ? [totals.map(cell)] : []),
-      ]
-        .map(csvRow)
-        .join('');
+      const { report } = await make(caller, companyId, name, query);
+      const isText = report.columns.map(({ kind }) => kind === 'text' || kind === 'date');
+      const rows = linesOf(report).map((row) => row.map((text, index) => (isText[index] ? text : { number: text })));
+      return [titlesOf(report), ...rows].map(csvRow).join('');
+    },
+
+    /** Builds the same table as a workbook. */
+    async xlsx(caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<Buffer> {
+      const { report } = await make(caller, companyId, name, query);
+      const titles = titlesOf(report);
+      const parts: Buffer[] = [];
+      const workbook = { name: report.title, titles, at: clock.now().toISOString() };
+      for await (const part of xlsxOf(workbookRows(report), workbook)) parts.push(part);
+      return Buffer.concat(parts);
     },
 
     async pdf(caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<Buffer> {
@@ -64,4 +69,19 @@ export function reportService({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
   };
+}
+
+const titlesOf = ({ columns }: ReportOut): readonly string[] => columns.map(({ label }) => label);
+
+/** The rows and, if there are totals, the totals row. */
+const linesOf = ({ rows, totals }: ReportOut) => (totals ? [...rows, totals] : rows);
+
+async function* workbookRows(report: ReportOut): AsyncGenerator<readonly XlsxCell[]> {
+  const kinds = report.columns.map(({ kind }) => kind);
+  for (const row of linesOf(report)) yield row.map((text, index) => xlsxCell(kinds[index]!, text));
+}
+
+function xlsxCell(kind: ReportOut['columns'][number]['kind'], text: string): XlsxCell {
+  if (kind === 'text' || text === '') return text;
+  return kind === 'date' ? { date: text } : { number: text, isAmount: kind !== 'count' };
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { XLSX } from '../../../formats/xlsx.ts';
 import { attachment, inline } from '../../../http/headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
@@ -334,8 +335,6 @@ const fileRoutes = (files: ReviewFilesService): Route[] => [
     },
   }),
 ];
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const streamed = (pieces: AsyncIterable<string | Buffer>): Readable =>
   Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 });
