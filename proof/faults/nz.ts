@@ -209,7 +209,7 @@ export const nzCalculator: Calculator<NzPerson, NzTerms, NzRows, Past> = { pay }
 export function plantedNewZealander(seed: number, fault: Fault = FAULTS.NZ[seed % FAULTS.NZ.length]!): NzPlanted {
   const chance = chanceOf(seed * 4 + 2);
   const isFullTime = fault !== 'ordinary-week' && (fault === 'accrual' || fault === 'holiday' || chance.maybe(0.6));
-  // With monthly pay, overtime in one month is regular overtime of the next, and four weeks are not a period.
+  // With monthly pay, overtime in one month is regular in the next, and four weeks are not a whole number of periods.
   const isByWeek = fault === 'ordinary-week' || fault === 'overtime';
   const drawn = chance.pick(['WEEKLY', 'WEEKLY', 'FORTNIGHTLY'] as const);
   const period = isMonthly(seed) && !isByWeek ? 'MONTHLY' : drawn;

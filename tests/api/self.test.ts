@@ -685,7 +685,7 @@ describe('emails about timesheets', () => {
     const [back, ...more] = await sentMails(service);
     expect([back!.to, back!.subject, more]).toEqual(['olivia@wattle.example', 'Please check your timesheets', []]);
     expect(back!.text).toContain(
-      'Wattle Bakery Pty Ltd has sent back the time that you entered: Thursday 5 March, 06:00 to 14:00; Friday 6 March, 06:00 to 14:00.',
+      'Wattle Bakery Pty Ltd has sent back your timesheet entries: Thursday 5 March, 06:00 to 14:00; Friday 6 March, 06:00 to 14:00.',
     );
     expect(back!.text).toContain(`Your payroll office wrote: ${HOSTILE}`);
     expect(back!.html).toContain('Add your &#60;b&#62;break&#60;/b&#62; &#38; &#34;sign&#34;');
@@ -694,7 +694,7 @@ describe('emails about timesheets', () => {
     await office('approve', { ids: [one, two] });
     const [approved] = await mails();
     expect(approved).toMatchObject({ to: 'olivia@wattle.example', subject: 'Your timesheets were approved' });
-    expect(approved!.text).toContain('has approved the time that you entered: Thursday 5 March, 06:00 to 14:00.');
+    expect(approved!.text).toContain('has approved your timesheet entries: Thursday 5 March, 06:00 to 14:00.');
   });
 
   it('do not go to employees without portal access, or to approvers for entries that the office made [TIME-003]', async () => {

@@ -101,7 +101,7 @@ export const timeSubmittedMail = ({ employeeName, companyName, day }: SubmittedT
     ],
   });
 
-/** The decision about time that an employee entered. */
+/** The decision about an employee's timesheet entries. */
 export interface DecidedTime {
   readonly firstName: string;
   readonly companyName: string;
@@ -120,9 +120,9 @@ export const timeDecidedMail = ({ firstName, companyName, isApproved, shifts, no
     subject: isApproved ? 'Your timesheets were approved' : 'Please check your timesheets',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `${companyName} has ${isApproved ? 'approved' : 'sent back'} the time that you entered: ${listed}.`,
+      `${companyName} has ${isApproved ? 'approved' : 'sent back'} your timesheet entries: ${listed}.`,
       ...(note === '' ? [] : [`Your payroll office wrote: ${note}`]),
-      ...(isApproved ? [] : ['Correct it in the employee portal under Timesheets, and submit it again.']),
+      ...(isApproved ? [] : ['Correct them in the employee portal under Timesheets, and submit them again.']),
     ],
     closing: [`If you do not work for ${companyName}, ignore this email.`],
   });

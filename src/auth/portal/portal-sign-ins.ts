@@ -163,7 +163,7 @@ export function portalSignIns(deps: PortalSignInDeps) {
     tellApprovers: (tx: Tx, { customerId, companyId, at, ...about }: SubmittedTime & ToApprove) =>
       tellApprovers(deps, tx, { customerId, companyId, at, zone: 'PAYS' }, timeSubmittedMail(about)),
 
-    /** Emails each employee once about the decision on time that the employee entered. */
+    /** Emails each employee once about entries that were approved or sent back. */
     tellOfDecidedTime: (tx: Tx, told: readonly ToTell[], at: Date) => tellOfDecidedTime(deps, tx, told, at),
 
     /** Emails the users who can approve leave of the company or, without such users, the owners of the account. */
