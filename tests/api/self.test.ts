@@ -219,7 +219,7 @@ describe('GET /api/self', () => {
       expect(others).toEqual([]);
       expect(mail).toMatchObject({
         to: 'paula@wattle.example',
-        subject: 'Leave request of Olivia Marsh is waiting for approval',
+        subject: 'Leave request from Olivia Marsh is waiting for approval',
       });
       expect(mail!.text).toContain(
         'Olivia Marsh has requested leave at Wattle Bakery Pty Ltd from Monday 2 November 2026 to Friday 6 November 2026.',

@@ -161,7 +161,7 @@ const period = ({ from, to }: LeaveDays): string =>
 /** Neither email names the type of leave, because the law keeps some types confidential. */
 export const leaveRequestedMail = (leave: RequestedLeave): MailContent =>
   renderMail({
-    subject: `Leave request of ${leave.employeeName} is waiting for approval`,
+    subject: `Leave request from ${leave.employeeName} is waiting for approval`,
     greeting: 'Hello,',
     paragraphs: [
       `${leave.employeeName} has requested leave at ${leave.companyName} ${period(leave)}.`,

@@ -53,7 +53,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Employment records': 'The records of an employee that a workplace inspector may ask for, as tables, CSV and PDF.',
   'Year ends': 'The tax-year totals of each employee, as reported to the tax offices.',
   'General ledger': 'The chart that maps payroll to accounts, and the postings of a pay run.',
-  Reports: 'Reports of what was paid, owed and posted, as tables, CSV and PDF.',
+  Reports: 'Reports of what was paid, owed and posted, as tables, CSV, Excel and PDF.',
   Webhooks: 'Webhook endpoints, and the log of deliveries to them.',
   // A separate chapter: generators create one class per chapter, and names of operations and events would clash.
   'Webhook events': 'The body and the headers of each webhook event.',

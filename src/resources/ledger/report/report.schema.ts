@@ -40,7 +40,7 @@ export const ReportOut = named(
     {
       report: Choice('ReportName', REPORTS, { description: 'Name of the report' }),
       title: Type.String({ description: 'Title of the report' }),
-      note: Type.String({ description: 'One sentence that explains the figures' }),
+      note: Type.String({ description: 'An explanation of the figures, in one or more sentences' }),
       company_id: CompanyId(),
       from: ReckonedDate({ description: 'First day included' }),
       to: ReckonedDate({ description: 'Last day included' }),
