@@ -1,4 +1,4 @@
-import { finished, type Readable, Transform } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { busy } from '../../base/errors.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
@@ -92,10 +92,10 @@ export function limitBodies(app: FastifyInstance, { metrics, arrivals, principal
     const isComplete = request.raw.complete !== false;
     const size = encoding === undefined && announced <= BODY_LIMITS.stranger ? 'small' : 'large';
     let own = 0;
-    let isOver = false;
+    let stopCounting = () => {};
     const refuse = (bytes: number): Error | undefined => {
-      const refusal = isOver ? full() : held.refusal(bytes, size, shares);
-      if (refusal !== undefined && !isOver) onFull();
+      const refusal = held.refusal(bytes, size, shares);
+      if (refusal !== undefined) onFull();
       return refusal;
     };
     const take = (bytes: number): Error | undefined => {
@@ -106,13 +106,13 @@ export function limitBodies(app: FastifyInstance, { metrics, arrivals, principal
       return undefined;
     };
     finished(reply.raw, () => {
-      isOver = true;
+      stopCounting();
       held.add(-own, size, shares);
     });
     const refusal = isComplete ? take(announced) : refuse(announced);
     if (refusal !== undefined) return done(refusal);
-    if (isComplete && encoding === undefined) return done(null, payload);
-    return done(null, counted(payload as Readable, { take, arrivals }));
+    if (!isComplete || encoding !== undefined) stopCounting = countBytes(payload as Readable, { take, arrivals });
+    return done(null, payload);
   });
 }
 
@@ -122,19 +122,31 @@ interface Counting {
   readonly arrivals: Pick<BodyArrivals, 'watch'>;
 }
 
-export function counted(payload: Readable, { take, arrivals }: Counting): Readable {
-  let arrived: (bytes: number) => void = () => {};
-  const body = new Transform({
-    transform(part: Buffer, _encoding, done) {
-      arrived(part.length);
-      const refusal = take(part.length);
-      if (refusal) done(refusal);
-      else done(null, part);
-    },
-  });
-  arrived = arrivals.watch(body);
+/**
+ * Counts the bytes of a body as they arrive. Ends the body with an error if they are too many or too slow. Returns a
+ * function that stops the counting.
+ */
+export function countBytes(body: Readable, { take, arrivals }: Counting): () => void {
+  const fail = (error: Error) => {
+    stop();
+    body.pause();
+    // Destroying the body would close the connection before the response.
+    body.emit('error', error);
+  };
+  const arrival = arrivals.watch(fail);
+  const count = (part: Buffer) => {
+    arrival.arrived(part.length);
+    const refusal = take(part.length);
+    if (refusal !== undefined) fail(refusal);
+  };
+  const stop = () => {
+    arrival.end();
+    body.off('data', count);
+  };
+  body.on('data', count);
+  body.once('end', arrival.end);
+  body.once('close', arrival.end);
   // After the response, no one reads the body; without this listener an error would end the process.
   body.on('error', () => {});
-  payload.once('error', (error) => body.destroy(error));
-  return payload.pipe(body);
+  return stop;
 }

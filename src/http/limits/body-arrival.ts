@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { monotonicMs } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 
@@ -20,7 +19,7 @@ const tooSlow = () =>
   new AppError(408, 'The request body arrived more slowly than 1 kB a second; send it again', { connection: 'close' });
 
 interface Arriving {
-  readonly body: Readable;
+  readonly fail: (error: Error) => void;
   periodEndsAt: number;
   bytes: number;
 }
@@ -28,8 +27,8 @@ interface Arriving {
 export interface BodyArrivals {
   /** The number of bodies that have not arrived completely. */
   readonly count: number;
-  /** Checks the pace of a body until it ends; returns a function to call with the bytes received. */
-  watch(body: Readable): (bytes: number) => void;
+  /** Checks the pace of a body until it ends. Calls `fail` if it is too slow. */
+  watch(fail: (error: Error) => void): { arrived(bytes: number): void; end(): void };
   stop(): void;
 }
 
@@ -46,7 +45,7 @@ export function bodyArrivals({ bodyMs, bytesPerSecond }: Arrival): BodyArrivals 
       if (now < one.periodEndsAt) continue;
       if (one.bytes < share) {
         arriving.delete(one);
-        one.body.destroy(tooSlow());
+        one.fail(tooSlow());
       } else {
         one.periodEndsAt = now + bodyMs;
         one.bytes = 0;
@@ -59,12 +58,14 @@ export function bodyArrivals({ bodyMs, bytesPerSecond }: Arrival): BodyArrivals 
     get count() {
       return arriving.size;
     },
-    watch(body) {
-      const one: Arriving = { body, periodEndsAt: monotonicMs() + bodyMs, bytes: 0 };
+    watch(fail) {
+      const one: Arriving = { fail, periodEndsAt: monotonicMs() + bodyMs, bytes: 0 };
       arriving.add(one);
-      body.once('close', () => arriving.delete(one));
-      return (bytes) => {
-        one.bytes += bytes;
+      return {
+        arrived: (bytes) => {
+          one.bytes += bytes;
+        },
+        end: () => void arriving.delete(one),
       };
     },
     stop: () => clearInterval(timer),

@@ -14,7 +14,7 @@ import { accountOf } from '../principal.ts';
 import { answer, callers, PUBLIC, route } from '../route.ts';
 import { Nullable, Type } from '../schema.ts';
 import { createServer } from '../server.ts';
-import { counted } from './bodies-in-flight.ts';
+import { countBytes } from './bodies-in-flight.ts';
 import { ARRIVAL, bodyArrivals } from './body-arrival.ts';
 import { rateLimiter } from './rate-limit.ts';
 
@@ -244,13 +244,17 @@ describe('a large batch', () => {
   });
 });
 
-it('closes the stream of a refused body that no one reads, without crashing the process', async () => {
-  const source = new PassThrough();
-  // The body has its own error listener; without it, the error would end the process.
-  const body = counted(source, { take: () => new Error('full'), arrivals: { watch: () => () => {} } });
-  source.write('more');
-  await new Promise((closed) => body.on('close', closed));
-  expect(body.destroyed).toBe(true);
+it('a refused body fails without being destroyed, and later errors of it do not crash the process', async () => {
+  const body = new PassThrough();
+  const ended = vi.fn();
+  countBytes(body, { take: () => new Error('full'), arrivals: { watch: () => ({ arrived: () => {}, end: ended }) } });
+  const failed = new Promise((resolve) => body.once('error', resolve));
+  body.write('more');
+  expect(await failed).toMatchObject({ message: 'full' });
+  expect([body.destroyed, body.isPaused(), ended.mock.calls.length]).toEqual([false, true, 1]);
+  // The body has its own error listener; without it, this error would end the process.
+  body.destroy(new Error('the caller went away'));
+  await new Promise((closed) => body.once('close', closed));
 });
 
 describe('the pace of a body', () => {
@@ -259,43 +263,41 @@ describe('the pace of a body', () => {
 
   const watched = () => {
     const arrivals = bodyArrivals(ARRIVAL);
-    const body = new PassThrough();
-    const refused = vi.fn();
-    body.on('error', refused);
-    return { arrivals, body, refused, arrived: arrivals.watch(body) };
+    const fail = vi.fn();
+    return { arrivals, fail, arrived: arrivals.watch(fail).arrived };
   };
-  const destroyedAfter = (seconds: number, body: PassThrough): boolean => {
+  type Fail = ReturnType<typeof watched>['fail'];
+  const failedAfter = (seconds: number, fail: Fail): boolean => {
     vi.advanceTimersByTime(seconds * 1000);
-    return body.destroyed;
+    return fail.mock.calls.length > 0;
   };
 
   it('the pace of a body may be 1 kB a second, however the bytes are split', () => {
-    const { body, arrived } = watched();
+    const { fail, arrived } = watched();
     for (let minute = 0; minute < 10; minute += 1) {
       for (let second = 0; second < 60; second += 1) {
         arrived(1_000);
-        expect(destroyedAfter(1, body)).toBe(false);
+        expect(failedAfter(1, fail)).toBe(false);
       }
     }
     arrived(10_000);
-    expect(destroyedAfter(9, body)).toBe(false);
+    expect(failedAfter(9, fail)).toBe(false);
   });
 
   it('the pace of a body may not be below 1 kB a second for ten seconds, however fast the body began', () => {
-    const { body, arrived } = watched();
+    const { fail, arrived } = watched();
     arrived(1_000_000);
-    expect(destroyedAfter(10, body)).toBe(false);
+    expect(failedAfter(10, fail)).toBe(false);
     arrived(9_999);
-    expect(destroyedAfter(9, body)).toBe(false);
-    expect(destroyedAfter(2, body)).toBe(true);
+    expect(failedAfter(9, fail)).toBe(false);
+    expect(failedAfter(2, fail)).toBe(true);
   });
 
-  it('fails with 408 within 11 seconds if nothing arrives, and the body is no longer watched', async () => {
-    const { arrivals, body, refused } = watched();
+  it('fails with 408 within 11 seconds if nothing arrives, and the body is no longer watched', () => {
+    const { arrivals, fail } = watched();
     expect(arrivals.count).toBe(1);
-    expect(destroyedAfter(11, body)).toBe(true);
-    await new Promise((closed) => body.on('close', closed));
-    expect(refused.mock.calls[0]![0]).toMatchObject({ status: 408, headers: { connection: 'close' } });
+    expect(failedAfter(11, fail)).toBe(true);
+    expect(fail.mock.calls[0]![0]).toMatchObject({ status: 408, headers: { connection: 'close' } });
     expect(arrivals.count).toBe(0);
   });
 });
