@@ -5,7 +5,7 @@ import { inForce, plusDays, weekday } from '../days.ts';
 import type { Fields, Period } from '../history.ts';
 import { least, most, type Num, nearestCent, num, sum, ZERO } from '../number.ts';
 import { firstDayOf, lastDayOf } from '../periods.ts';
-import { type Amounts, type Calculator, FAULTS, type Fault, NO_AMOUNTS, type Payday, type Planted } from './model.ts';
+import { type Amounts, type Calculator, type Fault, faultOf, NO_AMOUNTS, type Payday, type Planted } from './model.ts';
 import { correctionOf, hoursOfPeriod, isMonthly, leaves, paydayAfter, paydaysOf, stretchOf } from './stretch.ts';
 
 // Australian histories with a known fault, limited to situations in which earnings, leave and super are certain.
@@ -162,7 +162,7 @@ const HOLIDAYS: readonly string[] = [
 ];
 
 /** A random Australian with one planted fault. Without a fault name, the seed selects it. */
-export function plantedAustralian(seed: number, fault: Fault = FAULTS.AU[seed % FAULTS.AU.length]!): AuPlanted {
+export function plantedAustralian(seed: number, fault: Fault = faultOf('AU', seed)): AuPlanted {
   const chance = chanceOf(seed * 4 + 1);
   const person = randomPerson(chance, seed, fault);
   const days = paydaysOf(chance, person.period);
@@ -305,6 +305,12 @@ function plant(chance: Chance, given: Unplanted): AuPlanted {
     const share = chance.pick([80, 90, 95, 97, 104]);
     const wrong = (rate: string): string => num(rate).times(share).div(100).toDecimalPlaces(2).toFixed();
     return withTerms(stretchOf(chance, correct, hasEnd), ({ rate }) => ({ rate: wrong(rate) }));
+  }
+  if (fault === 'rate-and-super') {
+    const share = chance.pick([80, 95, 99, 104]);
+    const wrong = (rate: string): string => num(rate).times(share).div(100).toDecimalPlaces(2).toFixed();
+    const compulsoryRate = chance.pick(['0.095', '0.105', '0.1225']);
+    return withTerms(stretchOf(chance, correct, hasEnd), ({ rate }) => ({ rate: wrong(rate), compulsoryRate }));
   }
   if (fault === 'forgotten-raise') {
     const first = correct[0]!.terms.rate;

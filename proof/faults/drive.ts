@@ -267,20 +267,16 @@ export async function payBack(
   const day = dayAfter(daysOf(company).at(-1)!);
   service.setClock(at(day));
   const { pays } = await sent(service, 'POST', `/api/company/${company.id}/reviews/${id}/back-pay`, { pay_date: day });
-  const drafts = new Map<number, { pay_id: number; amount: string; contribution: string }>(
+  const drafts = new Map<number, Draft>(
     // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
     pays.map((pay: any) => [pay.employee_id, pay]),
   );
-  const differences = company.people.flatMap((person) => {
-    const all = expectedOf(person.planted).map(({ difference }) => difference);
+  const differences: Difference[] = [];
+  for (const person of company.people) {
     const draft = drafts.get(person.id);
-    return [
-      { what: 'back pay', expected: sum(all.map(owedFor)), found: num(draft?.amount ?? 0) },
-      { what: 'contributions', expected: sum(all.map(contributionFor)), found: num(draft?.contribution ?? 0) },
-    ]
-      .filter(({ expected, found }) => !expected.equals(found))
-      .map((one) => differenceOf(person.planted, 0, one));
-  });
+    const pay = draft && (await sent(service, 'GET', `/api/company/${company.id}/pays/${draft.pay_id}`));
+    differences.push(...draftDifferences(person, draft, num(pay?.super ?? 0)));
+  }
   for (const { pay_id } of drafts.values()) {
     await sent(service, 'POST', `/api/company/${company.id}/pays/${pay_id}/complete`);
   }
@@ -304,12 +300,40 @@ const owedFor = ({ earnings, leave }: Amounts): Num => {
   return owed.isNegative() ? ZERO : owed;
 };
 
+/** A back pay, as the API shows it. */
+interface Draft {
+  readonly pay_id: number;
+  readonly amount: string;
+  readonly contribution: string;
+  readonly contributions: readonly { readonly pay_date: string; readonly amount: string }[];
+}
+
+const contributionFor = ({ employer }: Amounts): Num => (employer.greaterThan(ZERO) ? employer : ZERO);
+
 /**
- * The contribution that is paid to the fund although no earnings are owed for the pay. Contributions on earnings that
- * are paid now are those of the payday of the back pay.
+ * Compares a draft with what is owed. Its contributions for original paydays, together with the contribution on its own
+ * earnings, are the contributions that were short. They are more only if the contribution on its earnings is more than
+ * was short on one of the paydays.
  */
-const contributionFor = (difference: Amounts): Num =>
-  owedFor(difference).isZero() && difference.employer.greaterThan(ZERO) ? difference.employer : ZERO;
+function draftDifferences(person: EnteredPerson, draft: Draft | undefined, paidToFund: Num): Difference[] {
+  const all = expectedOf(person.planted).map(({ difference }) => difference);
+  const short = sum(all.map(contributionFor));
+  const rows = num(draft?.contribution ?? 0);
+  const onEarnings = paidToFund.minus(rows);
+  const differs = [{ what: 'back pay', expected: sum(all.map(owedFor)), found: num(draft?.amount ?? 0) }].filter(
+    ({ expected, found }) => !expected.equals(found),
+  );
+  if (paidToFund.lessThan(short)) differs.push({ what: 'paid to the fund', expected: short, found: paidToFund });
+  if (onEarnings.isZero() && !rows.equals(short)) differs.push({ what: 'contributions', expected: short, found: rows });
+  for (const { pay_date, amount } of draft?.contributions ?? []) {
+    const index = person.planted.entered.findIndex(({ day }) => day === pay_date);
+    const expected = contributionFor(all[index]!);
+    const isWithout = owedFor(all[index]!).isZero();
+    if (isWithout ? !expected.equals(num(amount)) : num(amount).greaterThan(expected))
+      differs.push({ what: `contribution for ${pay_date}`, expected, found: num(amount) });
+  }
+  return differs.map((one) => differenceOf(person.planted, 0, one));
+}
 
 /**
  * The findings that remain after the back pay: overpayments, and wrong ESCT of a contribution that was right. Leave
@@ -319,9 +343,8 @@ function leftAfterPaying(all: readonly Found[]): readonly Found[] {
   return all.map(({ difference, own }) => {
     const owed = difference.earnings.plus(difference.leave);
     const keep = (amounts: Amounts): Amounts => {
-      if (owed.greaterThan(ZERO)) return NO_AMOUNTS;
       const { employer, esct } = contributionFor(difference).isZero() ? amounts : NO_AMOUNTS;
-      return { ...(owed.isZero() ? NO_AMOUNTS : amounts), employer, esct, annual: ZERO, personal: ZERO };
+      return { ...(owed.isNegative() ? amounts : NO_AMOUNTS), employer, esct, annual: ZERO, personal: ZERO };
     };
     return { difference: keep(difference), own: keep(own) };
   });

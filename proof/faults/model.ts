@@ -38,9 +38,36 @@ export interface Calculator<Person, Terms, Rows, Past> {
 
 /** The faults that can be planted. `none` is a history without a fault. */
 export const FAULTS = {
-  AU: ['rate', 'forgotten-raise', 'holiday', 'overtime', 'super-rate', 'super-base', 'accrual', 'none'],
-  NZ: ['rate', 'forgotten-raise', 'holiday', 'overtime', 'ordinary-week', 'kiwisaver', 'esct', 'accrual', 'none'],
+  AU: [
+    'rate',
+    'forgotten-raise',
+    'holiday',
+    'overtime',
+    'super-rate',
+    'super-base',
+    'accrual',
+    'none',
+    'rate-and-super',
+  ],
+  NZ: [
+    'rate',
+    'forgotten-raise',
+    'holiday',
+    'overtime',
+    'ordinary-week',
+    'kiwisaver',
+    'esct',
+    'accrual',
+    'none',
+    'rate-and-kiwisaver',
+  ],
 } as const;
+/** Every eleventh history has two faults. The other seeds have the same fault as before there were such histories. */
+export const faultOf = (country: 'AU' | 'NZ', seed: number): Fault => {
+  const faults = FAULTS[country];
+  return seed % 11 === 6 ? faults.at(-1)! : faults[seed % (faults.length - 1)]!;
+};
+
 export type Fault = (typeof FAULTS)['AU' | 'NZ'][number];
 
 /** The correction that is sent to the review of this history. */

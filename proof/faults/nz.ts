@@ -14,7 +14,7 @@ import {
 import { HOLIDAYS, KIWISAVER, KIWISAVER_OLDEST, TIME_AND_A_HALF, UNKNOWN_HOLIDAYS } from '../nz/numbers.ts';
 import { PERIODS } from '../nz/tax.ts';
 import { firstDayOf, lastDayOf } from '../periods.ts';
-import { type Amounts, type Calculator, FAULTS, type Fault, NO_AMOUNTS, type Payday, type Planted } from './model.ts';
+import { type Amounts, type Calculator, type Fault, faultOf, NO_AMOUNTS, type Payday, type Planted } from './model.ts';
 import { correctionOf, hoursOfPeriod, isMonthly, leaves, paydayAfter, paydaysOf, stretchOf } from './stretch.ts';
 
 // New Zealand histories with a known fault, limited to situations in which earnings, holiday pay and KiwiSaver are
@@ -206,7 +206,7 @@ function balances(
 export const nzCalculator: Calculator<NzPerson, NzTerms, NzRows, Past> = { pay };
 
 /** A random New Zealander with one planted fault. Without a fault name, the seed selects it. */
-export function plantedNewZealander(seed: number, fault: Fault = FAULTS.NZ[seed % FAULTS.NZ.length]!): NzPlanted {
+export function plantedNewZealander(seed: number, fault: Fault = faultOf('NZ', seed)): NzPlanted {
   const chance = chanceOf(seed * 4 + 2);
   const isFullTime = fault !== 'ordinary-week' && (fault === 'accrual' || fault === 'holiday' || chance.maybe(0.6));
   // With monthly pay, overtime in one month is regular in the next, and four weeks are not a whole number of periods.
@@ -221,7 +221,7 @@ export function plantedNewZealander(seed: number, fault: Fault = FAULTS.NZ[seed 
     hoursPerDay: isFullTime ? '8' : chance.pick(['4', '5', '6', '7.5']),
     daysPerWeek: isFullTime ? 5 : chance.int(2, 4),
     isSalaried: isFullTime && fault !== 'overtime' && chance.maybe(0.35),
-    isSaving: fault === 'kiwisaver' || fault === 'esct' || chance.maybe(0.8),
+    isSaving: ['kiwisaver', 'esct', 'rate-and-kiwisaver'].includes(fault) || chance.maybe(0.8),
   };
   const paid = randomPaydays(chance, person, days, fault);
   const end = leaves(seed) && mayEnd(person, paid, fault) ? [theEnd(person, paid)] : [];
@@ -361,6 +361,12 @@ function plant(chance: Chance, given: Unplanted): NzPlanted {
     const share = chance.pick([85, 90, 95, 97, 104]);
     const wrong = (rate: string): string => num(rate).times(share).div(100).toDecimalPlaces(2).toFixed();
     return withTerms(stretchOf(chance, correct, hasEnd), ({ rate }) => ({ rate: wrong(rate) }));
+  }
+  if (fault === 'rate-and-kiwisaver') {
+    const share = chance.pick([85, 95, 99, 104]);
+    const wrong = (rate: string): string => num(rate).times(share).div(100).toDecimalPlaces(2).toFixed();
+    const employerRate = chance.pick(['0.03', '0.035', '0.06']);
+    return withTerms(stretchOf(chance, correct, hasEnd), ({ rate }) => ({ rate: wrong(rate), employerRate }));
   }
   if (fault === 'forgotten-raise') {
     const first = correct[0]!.terms.rate;

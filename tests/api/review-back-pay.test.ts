@@ -390,18 +390,19 @@ describe('the back pay of a review', () => {
 });
 
 /** Weekly pays whose employer contributions were too low, and the review that finds it. */
-async function shortContributions(country: 'AU' | 'NZ', weeks = WEEKS) {
+async function shortContributions(
+  country: 'AU' | 'NZ',
+  weeks = WEEKS,
+  right: Fields = country === 'AU' ? { compulsory_super_rate: '0.12' } : { kiwisaver_employer_rate: '0.06' },
+  entered: Fields = country === 'AU' ? { compulsory_super_rate: '0.10', super_rate: '0' } : {},
+) {
   const company = country === 'AU' ? world.au : world.nz;
-  const employee_id =
-    country === 'AU'
-      ? await world.anAuEmployee({ compulsory_super_rate: '0.10', super_rate: '0' })
-      : await world.anNzEmployee();
+  const employee_id = country === 'AU' ? await world.anAuEmployee(entered) : await world.anNzEmployee(entered);
   const made = await world.put(
     company,
     weeks.map((pay_date) => ({ employee_id, pay_date, hours: [week('38')] })),
   );
   expect(made.status, made.text.slice(0, 500)).toBe(200);
-  const right = country === 'AU' ? { compulsory_super_rate: '0.12' } : { kiwisaver_employer_rate: '0.06' };
   const premises = [{ kind: 'settings', changes: [{ employee_id, from: '2025-10-06', ...right }] }];
   const body = { premises, employee_ids: [employee_id], to: weeks.at(-1) };
   const review = await reviewed(company, body);
@@ -446,7 +447,12 @@ describe('contributions that were short on paydays whose earnings were paid', ()
     const slip = wordsOf(await download(`/api/company/${company}/pays/${pay.pay_id}/payslip.pdf`));
     expect(slip).toContain('of which for earlier paydays 182.40');
     const due = (await call('GET', `/api/company/${company}/super-contributions?employee_id=${employee_id}`)).body;
-    expect(due.find(({ pay_id }: Fields) => pay_id === pay.pay_id)).toMatchObject({ guarantee: 182.4 });
+    expect(due.find(({ pay_id }: Fields) => pay_id === pay.pay_id)).toMatchObject({
+      guarantee: 182.4,
+      due_date: '2026-01-28',
+      due_reason: 'QUARTER',
+      is_late: true,
+    });
     await close();
     const closed = (await call('GET', url)).body;
     expect(closed).toMatchObject({ state: 'closed', back_pay: { amount: '0.00', contributions: '182.40' } });
@@ -493,6 +499,88 @@ describe('contributions that were short on paydays whose earnings were paid', ()
     await complete(company, pay_id);
     await close();
     expect((await reviewed(company, body)).totals.employer).toBe('91.20');
+  });
+
+  it.each([
+    {
+      country: 'AU' as const,
+      // 12% of 1,596 less 10% of 1,520 is 39.52 a week. The draft has 10% of 456 on its earnings.
+      right: { pay_rate_per_hour: '42', compulsory_super_rate: '0.12' },
+      expected: { total: '456.00', contributions: '191.52', row: '31.92', first: '39.52' },
+      completed: { gross: 456, compulsory_super_amount: 237.12 },
+      left: '95.76',
+    },
+    {
+      country: 'NZ' as const,
+      // 6% of 1,254 less 3% of 1,140 is 41.04 a week. The draft has 3% of 684 on its earnings, and ESCT on both parts.
+      right: { pay_rate_per_hour: '33', kiwisaver_employer_rate: '0.06' },
+      expected: { total: '684.00', contributions: '225.72', row: '37.62', first: '41.04' },
+      completed: { gross: 684, kiwisaver_employer_amount: 246.24, kiwisaver_esct_amount: 42.87 },
+      left: '112.86',
+    },
+  ])(
+    'are the rest of what was short if the rate of pay was wrong too, in $country [REDO-003] [REDO-005]',
+    async ({ country, right, expected, completed, left }) => {
+      const { company, body, url } = await shortContributions(country, WEEKS, right);
+      expect((await call('GET', `${url}/findings?kind=super`)).body[0].difference).toBe(expected.first);
+      const made = await call('POST', `${url}/back-pay`, PAY);
+      expect(made.body, made.text).toMatchObject({ total: expected.total, contributions: expected.contributions });
+      const [{ pay_id, contributions }] = made.body.pays;
+      expect(contributions.map(({ amount }: Fields) => amount)).toEqual(WEEKS.map(() => expected.row));
+      expect((await complete(company, pay_id)).body).toMatchObject(completed);
+      await close();
+      expect((await call('GET', url)).body.state).toBe('closed');
+      const again = await reviewed(company, body);
+      expect((await call('GET', urlOf(company, `/${again.id}/findings`))).body).toEqual([]);
+      // Without the rows of three paydays, their rest is found again, and nothing else.
+      const other = await shortContributions(country, WEEKS, right);
+      const [changed] = (await call('POST', `${other.url}/back-pay`, PAY)).body.pays;
+      const draft = (await call('GET', `/api/company/${company}/pays/${changed.pay_id}`)).body;
+      const back_payments = draft.back_payments
+        .slice(0, -3)
+        .map(({ id: _, stp_category, ...row }: Fields) => ({ ...row, ...(stp_category ? { stp_category } : {}) }));
+      const patched = await call('PATCH', `/api/company/${company}/pays/${changed.pay_id}`, { back_payments });
+      expect(patched.status, patched.text).toBe(200);
+      await complete(company, changed.pay_id);
+      await close();
+      expect((await reviewed(company, other.body)).totals).toMatchObject({ owed: '0.00', employer: left });
+    },
+  );
+
+  it('divide the cents of the contribution on the earnings between the paydays [REDO-003] [REDO-005]', async () => {
+    // 12% of 1,521.90 is 182.63, which is 0.23 more than was paid. 12% of the earnings of six weeks is 1.37.
+    const { company, employee_id, body, url } = await shortContributions(
+      'AU',
+      WEEKS,
+      { pay_rate_per_hour: '40.05' },
+      {},
+    );
+    const made = await call('POST', `${url}/back-pay`, PAY);
+    expect(made.body, made.text).toMatchObject({ total: '11.40', contributions: '0.01' });
+    const completed = await complete(company, made.body.pays[0].pay_id);
+    expect([completed.body.employee_id, completed.body.compulsory_super_amount]).toEqual([employee_id, 1.38]);
+    await close();
+    const again = await reviewed(company, body);
+    expect((await call('GET', urlOf(company, `/${again.id}/findings`))).body).toEqual([]);
+  });
+
+  it('are settled if they balance each other on a payday [REDO-005]', async () => {
+    // The agreed 12% was paid as 10% and 2% above it. In the last week the rate of pay was too low, too.
+    const entered = { compulsory_super_rate: '0.10', super_rate: '0.12' };
+    const right = { compulsory_super_rate: '0.12' };
+    const { company, employee_id, body, url } = await shortContributions('AU', WEEKS, right, entered);
+    const changes = [
+      { employee_id, from: '2025-10-06', to: '2025-11-09', ...right },
+      { employee_id, from: '2025-11-10', ...right, pay_rate_per_hour: '42' },
+    ];
+    expect((await call('POST', `${url}/back-pay`, PAY)).status).toBe(409);
+    const both = await reviewed(company, { ...body, premises: [{ kind: 'settings', changes }] });
+    const made = await call('POST', urlOf(company, `/${both.id}/back-pay`), PAY);
+    expect(made.body, made.text).toMatchObject({ total: '76.00', contributions: '0.00' });
+    expect((await complete(company, made.body.pays[0].pay_id)).body.super).toBe(9.12);
+    await close();
+    const again = await reviewed(company, { ...body, premises: [{ kind: 'settings', changes }] });
+    expect((await call('GET', urlOf(company, `/${again.id}/findings`))).body).toEqual([]);
   });
 
   it.each([

@@ -40,23 +40,23 @@ export interface Charge extends GuaranteeCharge {
 
 /**
  * The super guarantee charge of a contribution, assessed today or, if the fund receives the contribution today or
- * later, on the day after receipt. Undefined if the contribution is not late.
+ * later, on the day after receipt. Undefined if the contribution is not late, or is for several paydays.
  */
 function chargeFor(
   contribution: {
-    readonly payday: LocalDate;
     readonly paidOn: LocalDate | null;
     readonly guarantee: Decimal;
-    readonly deadline: Pick<Deadline, 'due' | 'countsFrom'>;
+    readonly deadline: Pick<Deadline, 'due' | 'countsFrom' | 'chargedFor'>;
   },
   given: { readonly today: LocalDate; readonly params: Params } & Disclosure,
 ): Charge | undefined {
-  const { payday, guarantee, deadline } = contribution;
+  const { guarantee, deadline } = contribution;
+  const payday = deadline.chargedFor;
   const { today, params, disclosedOn, hasCleanHistory } = given;
   // A contribution received too early does not count for this payday.
   const receivedOn =
     contribution.paidOn !== null && contribution.paidOn >= deadline.countsFrom ? contribution.paidOn : null;
-  if ((receivedOn ?? today) <= deadline.due) return undefined;
+  if (payday === null || (receivedOn ?? today) <= deadline.due) return undefined;
   const assessedOn = receivedOn !== null && receivedOn >= today ? addDays(receivedOn, 1) : today;
   const charge = guaranteeCharge(
     {
@@ -139,8 +139,7 @@ export const chargeOf = (
   { row, guarantee, deadline }: Contribution,
   assessment: Assessment,
   disclosure: Disclosure = NOT_DISCLOSED,
-): Charge | undefined =>
-  chargeFor({ payday: row.payday, paidOn: row.paid_on, guarantee, deadline }, { ...assessment, ...disclosure });
+): Charge | undefined => chargeFor({ paidOn: row.paid_on, guarantee, deadline }, { ...assessment, ...disclosure });
 
 /** Whether a contribution is late if it is sent on the given day, or today if that day has passed. */
 export const isLateOn = ({ deadline }: Contribution, sentOn: LocalDate, today: LocalDate): boolean =>

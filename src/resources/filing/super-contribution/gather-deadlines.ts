@@ -86,6 +86,9 @@ function superPaydays(rows: readonly PaydayRow[], starts: readonly FundStart[]):
       isFirstContribution: isAfterStarting || isAfterChange,
       isRegular: isRegular(row),
       isOutOfCycle: row.kind === 'REGULAR' && !regularDays.has(row.payday),
+      ...(row.first_original && row.last_original
+        ? { original: { first: row.first_original, last: row.last_original } }
+        : {}),
       cycleDays: CYCLE_DAYS[row.pay_period],
       paidOn: row.paid_on,
     };

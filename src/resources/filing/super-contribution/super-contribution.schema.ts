@@ -80,7 +80,7 @@ export const ContributionOut = named(
       due_date: ReckonedDate({ description: 'Last day on which the fund may receive the contribution' }),
       due_reason: Type.Enum([...DUE_REASONS], {
         description:
-          'Reason for the due date. QUARTER: the payday is before Payday Super. Otherwise USUAL, FIRST_CONTRIBUTION (first contribution to a fund), OUT_OF_CYCLE, or EARLIER_WINDOW (the longer window of an earlier payday still applies)',
+          'Reason for the due date. QUARTER: the payday is before Payday Super. Otherwise USUAL, FIRST_CONTRIBUTION (first contribution to a fund), OUT_OF_CYCLE, or EARLIER_WINDOW (the longer window of an earlier payday still applies). A pay with only contributions that were short on earlier paydays is due when those of the first of these paydays were',
       }),
       due_because: Type.String({ description: 'Explanation of the due date' }),
       guarantee: Type.Number({ description: 'Super guarantee in dollars' }),
@@ -99,7 +99,10 @@ export const ContributionOut = named(
       warning: Warning,
       warning_code: WarningCode,
       charge: Nullable(
-        described(Charge, 'Super guarantee charge of a late contribution; null if there is no charge to estimate'),
+        described(
+          Charge,
+          'Super guarantee charge of a late contribution; null if there is no charge to estimate, or if it is for several earlier paydays',
+        ),
       ),
     },
     strict,

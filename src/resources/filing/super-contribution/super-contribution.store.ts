@@ -120,6 +120,9 @@ export interface PaydayRow {
   readonly paid_on: LocalDate | null;
   /** Whether the pay includes ordinary work or leave in its own period. */
   readonly is_for_period: boolean;
+  /** The first and last original payday of a pay that has only contributions for earlier paydays. */
+  readonly first_original: LocalDate | null;
+  readonly last_original: LocalDate | null;
   /** Whether the employment started, or restarted, in the period of the pay. */
   readonly is_of_new_employee: boolean;
 }
@@ -134,10 +137,15 @@ export async function listPaydays(
       ${FUND} as fund_usi,
       exists (select from pay_line l where l.customer_id = p.customer_id and l.pay_id = p.id
         and l.origin_kind in ('hours', 'leave') and 'period-earnings' = any(l.tags)) as is_for_period,
+      c.first_original, c.last_original,
       e.start_date >= r.start_date as is_of_new_employee
     from pay p
     join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
     join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    left join lateral (
+      select min(i.end_date) as first_original, max(i.end_date) as last_original from pay_item i
+      where i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'back-payment'
+      having sum(i.employer_contribution) = p.compulsory_super_amount + p.resc_super_amount) c on true
     ${BATCH_OF_PAY}
     where p.employee_id = any(${given.employeeIds}::bigint[]) and p.is_complete and p.kind <> 'CATCH_UP'
       and p.compulsory_super_amount + p.resc_super_amount > 0

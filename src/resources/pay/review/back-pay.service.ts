@@ -10,7 +10,7 @@ import type { Caller } from '../../company/company/company.service.ts';
 import { type StateCalendar, stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
 import { addLeaveEntries, type LeaveEntry, leaveKindOf } from '../../people/employee/employee.service.ts';
 import { type ChangeDeps, changing } from '../pay/change.public.ts';
-import { type CreateContext, makePays, type PayOrder } from '../pay/make.public.ts';
+import { type CreateContext, makePays, type PayOrder, tryPays } from '../pay/make.public.ts';
 import * as store from './back-pay.store.ts';
 import {
   type BackPay,
@@ -19,6 +19,7 @@ import {
   contributionNameOf,
   contributionRowsOfPay,
   descriptionOf,
+  type OnEarnings,
   rowsOfPay,
   type Short,
 } from './back-pay.ts';
@@ -70,7 +71,7 @@ async function createBackPay(tx: Tx, context: CreateContext, asked: Asked): Prom
     lumpSumMonths: company.country === 'AU' ? params.get(LUMP_SUM_E).value.months : undefined,
     interestRate: rate,
   };
-  const planned = plan(await store.listShort(tx, path.id), given);
+  const planned = await plan(tx, context, await store.listShort(tx, path.id), given);
   if (planned.length === 0) return correctBalances(tx, context, { ...asked, review, payDate });
   if (planned.length > MOST_PEOPLE) {
     throw conflict(
@@ -82,12 +83,14 @@ async function createBackPay(tx: Tx, context: CreateContext, asked: Asked): Prom
   await store.insertBackPays(
     tx,
     review,
-    planned.map(([employee_id, { amount, interest, contribution }], index) => ({
+    planned.map(([employee_id, { amount, interest, contribution, onEarnings, covered }], index) => ({
       employee_id,
       pay_id: made[index]!.id,
       amount: amount.toFixed(2),
       interest: interest?.toFixed(2) ?? null,
       contribution: contribution.toFixed(2),
+      on_earnings: onEarnings.toFixed(2),
+      covered: covered.map((one) => ({ pay_date: one.paidOn, amount: one.amount.toFixed(2) })),
     })),
   );
   const total = money(sum(planned.map(([, { amount }]) => amount)));
@@ -206,7 +209,12 @@ async function openReview(tx: Tx, { companyId, id }: Path): Promise<ReviewRecord
   return review;
 }
 
-function plan(rows: readonly store.ShortRow[], given: BackPayGiven): Planned {
+async function plan(
+  tx: Tx,
+  context: CreateContext,
+  rows: readonly store.ShortRow[],
+  given: BackPayGiven,
+): Promise<Planned> {
   const people = new Map<number, Short[]>();
   for (const row of rows) {
     const short: Short = {
@@ -222,11 +230,48 @@ function plan(rows: readonly store.ShortRow[], given: BackPayGiven): Planned {
     if (known) known.push(short);
     else people.set(row.employee_id, [short]);
   }
-  return [...people].flatMap(([employeeId, shorts]) => {
-    const pay = backPayOf(shorts, given);
-    return pay ? [[employeeId, pay] as const] : [];
-  });
+  const planOf = (onEarnings?: ReadonlyMap<number, OnEarnings>): Planned =>
+    [...people].flatMap(([employeeId, shorts]) => {
+      const pay = backPayOf(shorts, given, onEarnings?.get(employeeId));
+      return pay ? [[employeeId, pay] as const] : [];
+    });
+  const planned = planOf();
+  // A back pay that is refused for its number of employees needs no calculation.
+  return planned.length > MOST_PEOPLE ? planned : planOf(await onEarningsOf(tx, context, planned, given));
 }
+
+/** The contributions that the rules calculate on the earnings of the drafts. */
+async function onEarningsOf(
+  tx: Tx,
+  context: CreateContext,
+  planned: Planned,
+  given: BackPayGiven,
+): Promise<ReadonlyMap<number, OnEarnings>> {
+  const earning = planned.filter(([, { rows }]) => rows.length > 0);
+  const orders = earning.map(([employeeId, pay]) => orderOf(employeeId, { ...pay, contributions: [] }, given));
+  const tried = await orConflict(earning, (nameOf) => tryPays(tx, { ...context, nameOf }, orders));
+  return new Map(
+    tried.flatMap((one, index) => {
+      // Making the draft gives the reason.
+      if ('refused' in one) return [];
+      const { calculation, given: facts } = one.calculated;
+      const lines = calculation.lines.filter(({ code }) => store.ON_EARNINGS.some((known) => known === code));
+      const isOnAll = facts.country === 'NZ' || facts.facts.superSettings.basedOn === 'GROSS';
+      const total = sum(lines.map(({ amount }) => amount));
+      return [[earning[index]![0], { total, counts: (category) => isOnAll || category !== 'OVERTIME' }] as const];
+    }),
+  );
+}
+
+const orderOf = (employeeId: number, { rows, contributions }: BackPay, given: BackPayGiven): PayOrder => ({
+  appliesAllowances: false,
+  pay: {
+    employee_id: employeeId,
+    pay_date: given.payDate,
+    payment_date: given.payDate,
+    back_payments: [...rowsOfPay(rows, given), ...contributionRowsOfPay(contributions, given.country)],
+  },
+});
 
 async function makeDrafts(
   tx: Tx,
@@ -234,21 +279,20 @@ async function makeDrafts(
   planned: Planned,
   given: BackPayGiven,
 ): Promise<readonly { readonly id: number; readonly runId: number }[]> {
-  const orders = planned.map(
-    ([employee_id, { rows, contributions }]): PayOrder => ({
-      appliesAllowances: false,
-      pay: {
-        employee_id,
-        pay_date: given.payDate,
-        payment_date: given.payDate,
-        back_payments: [...rowsOfPay(rows, given), ...contributionRowsOfPay(contributions, given.country)],
-      },
-    }),
-  );
-  try {
-    const nameOf = (index: number) => `employee ${planned[index]![0]}`;
+  const orders = planned.map(([employeeId, pay]) => orderOf(employeeId, pay, given));
+  return orConflict(planned, async (nameOf) => {
     const made = await makePays(tx, { ...context, isComplete: false, nameOf }, orders);
     return made.map(({ pay }) => ({ id: pay.id, runId: pay.pay_run_id }));
+  });
+}
+
+/** A refused pay is a conflict, because the caller did not send it. */
+async function orConflict<Made>(
+  planned: Planned,
+  make: (nameOf: (index: number) => string) => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await make((index) => `employee ${planned[index]![0]}`);
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 400) throw error;
     throw conflict(`No draft was made: ${error.message}`);

@@ -1,4 +1,4 @@
-import { atLeastZero, type Decimal, decimal, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
+import { atLeastZero, type Decimal, decimal, roundToCent, sum, truncateToCent, ZERO } from '../../../base/decimal.ts';
 import { addMonths, daysBetween, type LocalDate } from '../../../base/local-date.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import type { PayIn } from '../pay/make.public.ts';
@@ -40,9 +40,13 @@ export interface BackPay {
   readonly rows: readonly BackPayRow[];
   readonly amount: Decimal;
   readonly interest: Decimal | undefined;
-  /** Contributions that were short on paydays whose earnings were paid, in order of the paydays. */
+  /** The rest of the contributions of original paydays, in order of the paydays: rows without earnings. */
   readonly contributions: readonly Contribution[];
   readonly contribution: Decimal;
+  /** The part of the contributions of original paydays that is paid as the contribution on the earnings of this pay. */
+  readonly covered: readonly Contribution[];
+  /** The contribution on the earnings of this pay. */
+  readonly onEarnings: Decimal;
 }
 
 export interface Contribution {
@@ -58,36 +62,106 @@ export interface BackPayRow {
   readonly amount: Decimal;
 }
 
+/** The employer contribution that the rules calculate on the back pay of an employee. */
+export interface OnEarnings {
+  readonly total: Decimal;
+  /** Whether earnings of the category are in its base. */
+  readonly counts: (category: Category) => boolean;
+}
+
+const NOTHING: OnEarnings = { total: ZERO, counts: () => false };
+
 /**
  * The back pay of one employee; undefined if nothing is owed. Overpayments reduce only what is owed for the same
  * period, unless the review nets periods. Contributions on earnings that are paid now are those of the payday of the
- * back pay. Contributions that were short on earnings that had been paid are rows of their own.
+ * back pay. The contributions of an original payday that they do not cover are a row of their own.
  */
-export function backPayOf(shorts: readonly Short[], given: BackPayGiven): BackPay | undefined {
+export function backPayOf(
+  shorts: readonly Short[],
+  given: BackPayGiven,
+  onEarnings: OnEarnings = NOTHING,
+): BackPay | undefined {
   const rows = new Map<string, BackPayRow>();
-  const contributions = new Map<LocalDate, Decimal>();
+  const paid: Short[] = [];
   let interest = ZERO;
-  for (const group of groupsOf(shorts, given.isNetted)) {
-    const earned = group.filter(({ category }) => category !== 'CONTRIBUTION');
-    if (!sum(earned.map(({ amount }) => amount)).greaterThan(ZERO)) {
-      for (const { paidOn, amount } of withoutNegatives(group.filter(({ category }) => category === 'CONTRIBUTION')))
-        contributions.set(paidOn, (contributions.get(paidOn) ?? ZERO).plus(amount));
-      continue;
-    }
-    interest = interest.plus(atLeastZero(sum(earned.map((short) => interestOn(short, given)))));
-    for (const short of withoutNegatives(earned)) addTo(rows, short, given);
+  for (const group of groupsOf(shorts.filter(isEarned), given.isNetted)) {
+    if (!sum(group.map(({ amount }) => amount)).greaterThan(ZERO)) continue;
+    interest = interest.plus(atLeastZero(sum(group.map((short) => interestOn(short, given)))));
+    paid.push(...withoutNegatives(group));
   }
-  if (rows.size + contributions.size === 0) return undefined;
+  for (const short of paid) addTo(rows, short, given);
+  const owed = byPayday(shorts.filter((short) => !isEarned(short)));
+  const covered = coveredOf(owed, paid, onEarnings);
+  const contributions = uncovered(owed, covered, given.isNetted);
+  if (rows.size + contributions.length === 0) return undefined;
   const list = [...rows.values()].sort((a, b) => (`${a.start} ${a.category}` < `${b.start} ${b.category}` ? -1 : 1));
   return {
     rows: list,
     amount: sum(list.map(({ amount }) => amount)),
     interest: given.interestRate ? roundToCent(interest) : undefined,
-    contributions: [...contributions]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([paidOn, amount]): Contribution => ({ paidOn, amount })),
-    contribution: sum([...contributions.values()]),
+    contributions,
+    contribution: sum(contributions.map(({ amount }) => amount)),
+    covered,
+    onEarnings: onEarnings.total,
   };
+}
+
+const isEarned = ({ category }: Short): boolean => category !== 'CONTRIBUTION';
+
+function byPayday(shorts: readonly Short[]): ReadonlyMap<LocalDate, Decimal> {
+  const days = new Map<LocalDate, Decimal>();
+  for (const { paidOn, amount } of shorts) days.set(paidOn, (days.get(paidOn) ?? ZERO).plus(amount));
+  return days;
+}
+
+const CENT = decimal('0.01');
+
+/**
+ * The contributions owed for original paydays that the contribution on the back pay covers. It is divided between the
+ * paydays by the earnings that are paid for them. The cents that are left go first to the paydays that need them, so
+ * that rounding alone makes no row.
+ */
+function coveredOf(
+  owed: ReadonlyMap<LocalDate, Decimal>,
+  paid: readonly Short[],
+  { total, counts }: OnEarnings,
+): readonly Contribution[] {
+  const parts = byPayday(paid.filter(({ category }) => category !== 'CONTRIBUTION' && counts(category)));
+  const whole = sum([...parts.values()]);
+  if (whole.isZero()) return [];
+  const shares = [...parts].map(([paidOn, part]) => {
+    const amount = truncateToCent(total.times(part).dividedBy(whole));
+    return { paidOn, amount, short: (owed.get(paidOn) ?? ZERO).minus(amount) };
+  });
+  let left = total.minus(sum(shares.map(({ amount }) => amount)));
+  return shares
+    .sort((a, b) => b.short.comparedTo(a.short) || (a.paidOn < b.paidOn ? -1 : 1))
+    .map(({ paidOn, amount }) => {
+      const more = left.greaterThan(ZERO) ? CENT : ZERO;
+      left = left.minus(more);
+      const needed = atLeastZero(owed.get(paidOn) ?? ZERO);
+      const share = amount.plus(more);
+      return { paidOn, amount: share.lessThan(needed) ? share : needed };
+    })
+    .filter(({ amount }) => amount.greaterThan(ZERO));
+}
+
+/** The rest owed for original paydays, in their order. Contributions that were too high reduce it only if netted. */
+function uncovered(
+  owed: ReadonlyMap<LocalDate, Decimal>,
+  covered: readonly Contribution[],
+  isNetted: boolean,
+): readonly Contribution[] {
+  const share = new Map(covered.map(({ paidOn, amount }) => [paidOn, amount]));
+  const rest = [...owed].map(([paidOn, amount]) => ({
+    paidOn,
+    category: 'CONTRIBUTION' as const,
+    amount: amount.minus(share.get(paidOn) ?? ZERO),
+  }));
+  const kept = isNetted ? withoutNegatives(rest) : rest.filter(({ amount }) => amount.greaterThan(ZERO));
+  return kept
+    .map(({ paidOn, amount }): Contribution => ({ paidOn, amount }))
+    .sort((a, b) => (a.paidOn < b.paidOn ? -1 : 1));
 }
 
 function groupsOf(shorts: readonly Short[], isNetted: boolean): readonly (readonly Short[])[] {
@@ -98,7 +172,9 @@ function groupsOf(shorts: readonly Short[], isNetted: boolean): readonly (readon
 }
 
 /** Takes negative amounts off the positive ones, the latest payday first. The sum stays the same. */
-function withoutNegatives(group: readonly Short[]): readonly Short[] {
+function withoutNegatives<One extends Pick<Short, 'paidOn' | 'category' | 'amount'>>(
+  group: readonly One[],
+): readonly One[] {
   let less = sum(group.map(({ amount }) => atLeastZero(amount.negated())));
   return group
     .filter(({ amount }) => amount.greaterThan(ZERO))
@@ -110,7 +186,8 @@ function withoutNegatives(group: readonly Short[]): readonly Short[] {
     });
 }
 
-const order = ({ category }: Short): number => (category === 'CONTRIBUTION' ? 0 : CATEGORIES.indexOf(category));
+const order = ({ category }: Pick<Short, 'category'>): number =>
+  category === 'CONTRIBUTION' ? 0 : CATEGORIES.indexOf(category);
 
 const DAYS_OF_YEAR = 365;
 

@@ -599,7 +599,7 @@ export const BackPayOut = named(
       ),
       total: DecimalOut({ description: 'Earnings and leave of all drafts' }),
       contributions: DecimalOut({
-        description: 'Super or KiwiSaver of all drafts that was short on paydays whose earnings were paid',
+        description: 'Super or KiwiSaver of original paydays in all drafts, in addition to that on their earnings',
       }),
       interest: Nullable(
         DecimalOut({ description: 'Interest of all employees, which no draft includes; null without a rate' }),
@@ -633,7 +633,8 @@ export const BackPayOut = named(
                 { description: 'The back payments of the draft' },
               ),
               contribution: DecimalOut({
-                description: 'Super, or KiwiSaver before ESCT, that was short on paydays whose earnings were paid',
+                description:
+                  'Super, or KiwiSaver before ESCT, that was short on original paydays and that the contribution on the earnings does not cover',
               }),
               contributions: Type.Array(
                 named(

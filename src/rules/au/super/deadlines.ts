@@ -16,6 +16,11 @@ export interface SuperPayday {
    * regular payday.
    */
   readonly isOutOfCycle: boolean;
+  /**
+   * The first and last original payday of a pay that has only contributions that were short on earlier paydays. It has
+   * no earnings of its own, so its contributions are due when those of the first original payday were.
+   */
+  readonly original?: { readonly first: LocalDate; readonly last: LocalDate };
   /** The longest time from one regular payday to the next, in days. */
   readonly cycleDays: number;
   /** The day on which the fund received the money. */
@@ -25,6 +30,8 @@ export interface SuperPayday {
 export interface Deadline extends DueDate {
   /** Contributions received before this day do not count towards this payday. */
   readonly countsFrom: LocalDate;
+  /** The payday for the super guarantee charge. Null if the contribution is for several paydays with a charge each. */
+  readonly chargedFor: LocalDate | null;
 }
 
 interface Given {
@@ -43,22 +50,24 @@ export function superDeadlines(paydays: readonly SuperPayday[], given: Given): R
   const deadlines = new Map<number, Deadline>();
   let open: LocalDate | undefined;
   for (const each of inOrder) {
-    const { payday, isFirstContribution } = each;
+    const payday = each.original?.first ?? each.payday;
+    const isLateAlready = each.original !== undefined;
     const at = params.at(payday);
-    const nextRegularPayday = each.isOutOfCycle ? regularAfter(each, inOrder) : undefined;
+    const nextRegularPayday = each.isOutOfCycle && !isLateAlready ? regularAfter(each, inOrder) : undefined;
     const found = superDueDate(
       {
         payday,
         isBusinessDay,
-        isFirstContribution,
+        isFirstContribution: each.isFirstContribution && !isLateAlready,
         ...(nextRegularPayday ? { nextRegularPayday } : {}),
-        ...(open ? { openWindowEnds: open } : {}),
+        ...(open && !isLateAlready ? { openWindowEnds: open } : {}),
       },
       at,
     );
     const months = at.has(PAYDAY_SUPER_WINDOW) ? at.get(PAYDAY_SUPER_WINDOW).value.prepaid_months : 0;
     const countsFrom = months === 0 ? ('0001-01-01' as LocalDate) : addMonths(payday, -months);
-    deadlines.set(each.payId, { ...found, countsFrom });
+    const chargedFor = each.original && each.original.first !== each.original.last ? null : payday;
+    deadlines.set(each.payId, { ...found, countsFrom, chargedFor });
     // A longer window extends later deadlines only if its contribution was on time or can still be on time.
     const isLonger = found.reason === 'FIRST_CONTRIBUTION' || found.reason === 'OUT_OF_CYCLE';
     const isInTime = (each.paidOn ?? today) <= found.due;

@@ -94,6 +94,14 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([late, regular(2, '2026-08-14', { cycleDays: 31 })])[0]).toBe('2026-08-25 OUT_OF_CYCLE');
   });
 
+  it('the deadline of contributions for earlier paydays is that of the first of these paydays, whatever is paid next', () => {
+    const original = { first: localDate('2026-07-07'), last: localDate('2026-07-14') };
+    const late = outOfCycle(1, '2026-09-10', { original, isFirstContribution: true });
+    expect(dueOf([late, regular(2, '2026-09-17')])).toEqual(['2026-07-16 USUAL', '2026-09-29 USUAL']);
+    const before = { first: localDate('2026-05-05'), last: localDate('2026-05-05') };
+    expect(dueOf([outOfCycle(1, '2026-09-10', { original: before })])).toEqual(['2026-07-28 QUARTER']);
+  });
+
   it('counts from the payday of a final pay, because no regular payday follows', () => {
     expect(dueOf([regular(1, '2026-07-16'), regular(2, '2026-07-20', { isRegular: false })])[1]).toBe(
       '2026-07-29 USUAL',
