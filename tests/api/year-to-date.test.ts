@@ -41,6 +41,8 @@ describe('year to date', () => {
             compulsory_super_amount: 364.8,
             resc_super_amount: 0,
             reportable_fringe_benefits: 0,
+            gross_reported_externally: 0,
+            tax_reported_externally: 0,
             nz_student_loan: null,
             kiwisaver_employee_amount: null,
             kiwisaver_employer_amount: null,
@@ -64,6 +66,8 @@ describe('year to date', () => {
           compulsory_super_amount: 182.4,
           resc_super_amount: 0,
           reportable_fringe_benefits: 0,
+          gross_reported_externally: 0,
+          tax_reported_externally: 0,
           nz_student_loan: null,
           kiwisaver_employee_amount: null,
           kiwisaver_employer_amount: null,
@@ -71,6 +75,13 @@ describe('year to date', () => {
         },
       ]);
       expect((await years(company, `?year=2025&employee_id=${zoe}`)).body).toEqual([]);
+      await world.service.database.query('update pay set stp_reported_externally = true where id = $1', [second.id]);
+      expect((await years(company, `?employee_id=${ann}`)).body[0]).toMatchObject({
+        gross: 3040,
+        tax: both('tax'),
+        gross_reported_externally: 1520,
+        tax_reported_externally: second.tax,
+      });
     });
 
     it('starts the New Zealand year on 1 April and lists KiwiSaver and student loans separately', async () => {
@@ -94,6 +105,8 @@ describe('year to date', () => {
           compulsory_super_amount: null,
           resc_super_amount: null,
           reportable_fringe_benefits: null,
+          gross_reported_externally: null,
+          tax_reported_externally: null,
           nz_student_loan: pay.nz_student_loan,
           kiwisaver_employee_amount: 34.2,
           kiwisaver_employer_amount: 34.2,
@@ -116,6 +129,8 @@ describe('year to date', () => {
           compulsory_super_amount: null,
           resc_super_amount: null,
           reportable_fringe_benefits: null,
+          gross_reported_externally: null,
+          tax_reported_externally: null,
           nz_student_loan: 81.12,
           kiwisaver_employee_amount: 34.2,
           kiwisaver_employer_amount: 34.2,

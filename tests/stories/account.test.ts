@@ -136,6 +136,31 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await complaints.expectNoMore();
   });
 
+  test('shows the owner the audit log, newest first, filtered by person and action', async () => {
+    const token = await service().login('admin@demo.example', 'demo-admin');
+    const path = '/api/company/1/employees/update';
+    const renamed = await service().call('PATCH', path, { token, body: [{ id: 2, position: 'Audited baker' }] });
+    expect(renamed.status, renamed.text).toBe(200);
+    const { page, complaints } = await open('/account?tab=audit');
+    const log = page.getByRole('list', { name: 'Audit log' });
+    await log
+      .getByRole('listitem')
+      .filter({ hasText: 'employee 2' })
+      .filter({ hasText: 'Audited baker' })
+      .first()
+      .waitFor();
+    await page.getByLabel('Person or program').fill('admin@demo.example');
+    await page.getByLabel('Action').fill('employee.update');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect
+      .poll(async () => new Set((await log.getByRole('listitem').allTextContents()).map((text) => text.slice(0, 16))))
+      .toEqual(new Set(['Employee changed']));
+    await page.getByLabel('Action').fill('employee.vanish');
+    await page.getByLabel('Action').press('Enter');
+    await page.getByText('Nothing in the audit log fits the filter.').waitFor();
+    await complaints.expectNoMore();
+  });
+
   test('shows what a partner application can reach, ends the portal accounts that it changed, and ends its access [FIX-009]', async () => {
     const { access_token: token } = await authorise(service(), { scope: 'openid payroll.write' });
     const owner = await service().login(OWNER.username, OWNER.password);

@@ -77,11 +77,49 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Update or finalise a year' }).click();
     await page.getByRole('region', { name: 'Year to date' }).getByRole('row').nth(1).waitFor();
+    await page.getByText('Same as the year-to-date report').first().waitFor();
     await page.getByLabel('Finalise year').check();
     await page.getByRole('button', { name: /^Finalise year for \d+ employees$/ }).click();
     await declare(page, /^Finalise year for \d+ employees$/);
     await page.getByText('Update event').first().waitFor();
     await complaints.expectNoMore();
+  });
+
+  test('says why the figures of a year differ from the year-to-date report', async () => {
+    const [pay] = await service().database.query<{ id: string; gross: string }>(
+      `update pay set stp_reported_externally = true
+       where id = (select min(id) from pay where company_id = 1 and employee_id = 1 and is_complete)
+       returning id, gross`,
+    );
+    const { page, complaints } = await open('/filing?company_id=1&tab=stp&show=year');
+    const text = `another system reports to the ATO: gross $${Number(pay!.gross).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`;
+    await page
+      .getByRole('row', { name: /Marsh, Olivia/ })
+      .getByText(text)
+      .waitFor();
+    await service().database.query('update pay set stp_reported_externally = false where id = $1', [pay!.id]);
+    await complaints.expectNoMore();
+  });
+
+  test('shows income statements and earnings summaries of a year, and downloads them as CSV and PDF', async () => {
+    const { page, complaints } = await open('/filing?company_id=1&tab=year-end');
+    const { body: years } = await call('GET', '/api/company/1/year-to-date/summaries');
+    const rows = page.getByRole('region', { name: 'Income statements' }).getByRole('row');
+    await rows.nth(years.length + 1).waitFor();
+    const [first] = years;
+    const shown = first.australia.gross.toLocaleString('en-AU', { minimumFractionDigits: 2 });
+    await rows.filter({ hasText: first.format_name }).getByText(shown, { exact: true }).first().waitFor();
+    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+    expect(csv.suggestedFilename()).toBe('year-end-summaries-1-2026.csv');
+    const pdfButton = page.getByRole('button', { name: `Download PDF for ${first.format_name}` });
+    const [pdf] = await Promise.all([page.waitForEvent('download'), pdfButton.click()]);
+    expect(pdf.suggestedFilename()).toBe(`year-end-summary-${first.employee_id}-2026.pdf`);
+    await page.getByLabel('Financial year that ends in').fill('2010');
+    await page.getByText('No one was paid in this year.').waitFor();
+    const { page: nz, complaints: nzComplaints } = await open('/filing?company_id=2&tab=year-end');
+    await nz.getByRole('region', { name: 'Earnings summaries' }).getByRole('row').nth(1).waitFor();
+    await complaints.expectNoMore();
+    await nzComplaints.expectNoMore();
   });
 
   test('shows late super, creates a batch and marks it as paid', async () => {

@@ -57,6 +57,26 @@ inTheConsole('reports', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
+  test('shows the payroll tax of a month with the calculation of each state, in Australia only', async () => {
+    const token = await service().login(OWNER.username, OWNER.password);
+    const { body } = await service().call('GET', '/api/company/1/payroll-tax?month=2026-02', { token });
+    const { page, complaints } = await open('/reports?company_id=1');
+    await page.getByRole('tab', { name: 'Payroll tax' }).click();
+    await page.getByLabel('Month').fill('2026-02');
+    await expect.poll(() => new URL(page.url()).searchParams.get('month')).toBe('2026-02');
+    const [state] = body.states;
+    await page.getByRole('heading', { name: state.state, exact: true }).waitFor();
+    await page.getByText(state.lines[0].because).waitFor();
+    const wages = `$${body.wages.toLocaleString('en-AU', { minimumFractionDigits: 2 })}`;
+    await page.getByRole('definition').filter({ hasText: wages }).waitFor();
+    await page.getByRole('heading', { name: 'Assumptions' }).waitFor();
+    await page.goto(page.url().replace('company_id=1', 'company_id=2'));
+    await page.getByRole('tab', { name: 'KiwiSaver' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Payroll tax' }).count()).toBe(0);
+    expect(await page.getByRole('tab', { name: 'Payroll register' }).getAttribute('aria-selected')).toBe('true');
+    await complaints.expectNoMore();
+  });
+
   test('shows an error when the dates are in the wrong order', async () => {
     const { page, complaints } = await open('/reports?company_id=1&from=2026-03-02&to=2026-03-01');
     await page.getByText(/must not be after to/).waitFor();

@@ -9,6 +9,7 @@ import { type DateFormat, dateFormat, day, moment, money, setDateFormat } from '
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { ScreenTabs } from '../ui/screen-tabs.tsx';
+import { AuditLog } from './audit-log.tsx';
 import { Connections } from './connections.tsx';
 import { Provisioning } from './provisioning.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -118,12 +119,13 @@ const PART: Readonly<Record<AccountTab, ComponentType>> = {
   'single-sign-on': SingleSignOn,
   sessions: Sessions,
   connections: Connections,
+  audit: AuditLog,
   provisioning: Provisioning,
   display: Display,
 };
 
 /** Tabs that only the owner of the account sees. */
-const OF_THE_OWNER: readonly AccountTab[] = ['connections', 'provisioning'];
+const OF_THE_OWNER: readonly AccountTab[] = ['connections', 'audit', 'provisioning'];
 
 /** The settings of the signed-in user and, for the owner, of the account. They apply to all companies. */
 export function AccountScreen() {

@@ -4,6 +4,7 @@ export const ACCOUNT_TABS = [
   { value: 'single-sign-on', label: 'Single sign-on' },
   { value: 'sessions', label: 'Sessions' },
   { value: 'connections', label: 'Connected applications' },
+  { value: 'audit', label: 'Audit log' },
   { value: 'provisioning', label: 'Provisioning (SCIM)' },
   { value: 'display', label: 'Dates and times' },
 ] as const;

@@ -8,17 +8,20 @@ import { PaymentsTab } from './payments/payments-tab.tsx';
 import { type FilingTab, useFilingSearch } from './search.ts';
 import { StpTab } from './stp/stp-tab.tsx';
 import { SuperTab } from './super/super-tab.tsx';
+import { YearEndTab } from './year-end-tab.tsx';
 
 const TABS: Readonly<Record<'AU' | 'NZ', readonly { value: FilingTab; label: string; isReport: boolean }[]>> = {
   AU: [
     { value: 'stp', label: 'Single Touch Payroll', isReport: true },
     { value: 'super', label: 'Super', isReport: true },
     { value: 'payments', label: 'Payments', isReport: false },
+    { value: 'year-end', label: 'Year end', isReport: true },
   ],
   NZ: [
     { value: 'payday', label: 'Payday filing', isReport: true },
     { value: 'employees', label: 'Employee details', isReport: true },
     { value: 'payments', label: 'Payments', isReport: false },
+    { value: 'year-end', label: 'Year end', isReport: true },
   ],
 };
 
@@ -28,6 +31,7 @@ const PARTS = {
   payday: PaydayTab,
   employees: EmployeeDetailsTab,
   payments: PaymentsTab,
+  'year-end': YearEndTab,
 } as const satisfies Record<FilingTab, unknown>;
 
 /** Reports to tax offices, super contributions and bank payments. */

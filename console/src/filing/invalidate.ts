@@ -20,6 +20,7 @@ export const invalidateFilings = (): Promise<unknown> =>
     '/api/company/{company_id}/stp-pay-events/{stp_pay_event_id}',
     '/api/company/{company_id}/stp-pay-events/{stp_pay_event_id}/responses',
     '/api/company/{company_id}/stp-year-to-date',
+    '/api/company/{company_id}/year-to-date/summaries',
     '/api/company/{company_id}/super-contributions',
     '/api/company/{company_id}/super-batches',
     '/api/company/{company_id}/super-batches/problems',

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { asId, defined, oneOf } from '../search-params.ts';
 
-const FILING_TABS = ['stp', 'super', 'payday', 'employees', 'payments'] as const;
+const FILING_TABS = ['stp', 'super', 'payday', 'employees', 'payments', 'year-end'] as const;
 export type FilingTab = (typeof FILING_TABS)[number];
 
 export interface FilingSearch {

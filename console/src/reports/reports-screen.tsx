@@ -1,6 +1,6 @@
 import { Button, Group, Loader, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { $api, download, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Amount } from '../ui/amount.tsx';
@@ -11,7 +11,8 @@ import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem, Settled } from '../ui/problem.tsx';
 import { ScreenTabs } from '../ui/screen-tabs.tsx';
-import { REPORTS, type ReportName, type ReportSearch } from './reports.ts';
+import { PayrollTax } from './payroll-tax.tsx';
+import { PAYROLL_TAX, REPORTS, type ReportName, type ReportSearch } from './reports.ts';
 
 type Report = Schemas['Report'];
 type Row = { readonly cells: readonly string[]; readonly index: number };
@@ -82,22 +83,63 @@ const route = getRouteApi('/reports');
 // Loaded on demand, because the chart library is large and most users read only the table.
 const ReportChart = lazy(() => import('./report-chart.tsx'));
 
-/** Reports for a period. The service calculates all totals. */
+/** Reports for a period, and the payroll tax of a month. The service calculates all totals. */
 export function ReportsScreen() {
   const search = route.useSearch();
-  const { report = 'payroll-register', from, to, view = 'table' } = search;
   const { company_id, name, country } = useCompany();
   const { mayView } = useArea('REPORTS');
   const navigate = useNavigate();
-  const [error, setError] = useState<unknown>();
-  const query = $api.useQuery(
-    'get',
-    '/api/company/{company_id}/reports/{report}',
-    { params: { path: { company_id, report }, query: { from, to } } },
-    { enabled: mayView },
-  );
+  if (!mayView) {
+    return (
+      <Page title="Reports">
+        <Empty title="Reports contain pay details">You do not have access to this company’s reports.</Empty>
+      </Page>
+    );
+  }
   const go = (change: Partial<ReportSearch>) =>
     navigate({ to: '/reports', search: { company_id, ...search, ...change } as never });
+  const reports = REPORTS.map(({ value, label }) => ({
+    value,
+    label: value === 'super' && country === 'NZ' ? 'KiwiSaver' : label,
+  }));
+  const tabs = [...reports, ...(country === 'AU' ? [{ value: PAYROLL_TAX, label: 'Payroll tax' }] : [])];
+  const open = tabs.some(({ value }) => value === search.report) ? search.report : undefined;
+  const parts = {
+    title: `Reports: ${name}`,
+    tabs: (
+      <ScreenTabs
+        label="Report"
+        tabs={tabs}
+        open={open ?? 'payroll-register'}
+        onOpen={(value) => go({ report: value as NonNullable<ReportSearch['report']> })}
+      />
+    ),
+  };
+  if (open === PAYROLL_TAX) {
+    return (
+      <Page title={parts.title}>
+        {parts.tabs}
+        <PayrollTax key={company_id} month={search.month} onMonth={(month) => go({ month })} />
+      </Page>
+    );
+  }
+  return <PeriodReport {...parts} report={open ?? 'payroll-register'} onChange={go} />;
+}
+
+/** A report for a period of days. */
+function PeriodReport(given: {
+  title: string;
+  tabs: ReactNode;
+  report: ReportName;
+  onChange: (change: Partial<ReportSearch>) => void;
+}) {
+  const { title, tabs, report, onChange: go } = given;
+  const { from, to, view = 'table' } = route.useSearch();
+  const { company_id } = useCompany();
+  const [error, setError] = useState<unknown>();
+  const query = $api.useQuery('get', '/api/company/{company_id}/reports/{report}', {
+    params: { path: { company_id, report }, query: { from, to } },
+  });
   const downloadAs = (kind: 'csv' | 'xlsx' | 'pdf') => async () => {
     setError(undefined);
     const days = new URLSearchParams(
@@ -109,20 +151,9 @@ export function ReportsScreen() {
       setError(problem);
     }
   };
-  if (!mayView) {
-    return (
-      <Page title="Reports">
-        <Empty title="Reports contain pay details">You do not have access to this company’s reports.</Empty>
-      </Page>
-    );
-  }
-  const tabs = REPORTS.map(({ value, label }) => ({
-    value,
-    label: value === 'super' && country === 'NZ' ? 'KiwiSaver' : label,
-  }));
   return (
     <Page
-      title={`Reports: ${name}`}
+      title={title}
       actions={
         <>
           <Button variant="default" onClick={downloadAs('csv')}>
@@ -137,12 +168,7 @@ export function ReportsScreen() {
         </>
       }
     >
-      <ScreenTabs
-        label="Report"
-        tabs={tabs}
-        open={report}
-        onOpen={(value) => go({ report: value as NonNullable<ReportSearch['report']> })}
-      />
+      {tabs}
       {error !== undefined && <Problem error={error} />}
       <Filters report={report} from={from ?? query.data?.from} to={to ?? query.data?.to} view={view} onChange={go} />
       <Settled query={query}>{(data) => <ReportView data={data} view={view} />}</Settled>

@@ -13,18 +13,24 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number]['value'];
 
+/** A tab of Australian companies. It is calculated for a month and is not one of the reports above. */
+export const PAYROLL_TAX = 'payroll-tax';
+
 export interface ReportSearch {
-  readonly report?: ReportName;
+  readonly report?: ReportName | typeof PAYROLL_TAX;
   readonly from?: string;
   readonly to?: string;
   readonly view?: 'table' | 'chart';
+  /** The month of the payroll tax, such as 2026-03. */
+  readonly month?: string;
 }
 
 export function asReportSearch(search: Record<string, unknown>): ReportSearch {
   return defined({
-    report: REPORTS.find(({ value }) => value === search.report)?.value,
+    report: search.report === PAYROLL_TAX ? PAYROLL_TAX : REPORTS.find(({ value }) => value === search.report)?.value,
     from: asDate(search.from),
     to: asDate(search.to),
     view: search.view === 'chart' ? 'chart' : undefined,
+    month: typeof search.month === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(search.month) ? search.month : undefined,
   });
 }

@@ -13,6 +13,11 @@ export const accountScreens = (): readonly Screen[] => [
     act: press(/^Show reach of /),
     shows: heading('Employee portal accounts it changed'),
   },
+  {
+    name: 'account-audit',
+    path: '/account?tab=audit',
+    shows: (page) => page.getByRole('list', { name: 'Audit log' }),
+  },
   { name: 'account-provisioning', path: '/account?tab=provisioning', shows: 'Payroll officers' },
   {
     name: 'account-provisioning-permissions',

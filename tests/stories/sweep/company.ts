@@ -23,6 +23,11 @@ export const reportScreens = (): readonly Screen[] => [
       page.getByRole('table', { name: label }).getByRole('row').nth(1),
   })),
   {
+    name: 'reports-payroll-tax',
+    path: '/reports?company_id=1&report=payroll-tax&month=2026-02',
+    shows: heading('Assumptions'),
+  },
+  {
     name: 'reports-chart',
     path: `/reports?company_id=2&report=year-to-date&view=chart&${PERIOD}`,
     shows: (page) => page.getByRole('img', { name: 'Chart: Year to date' }),
@@ -215,6 +220,8 @@ export const filingScreens = ({ unreportedRun, acceptedReport, bakery, completed
     shows: 'Ready to send to the clearing house',
   },
   { name: 'filing-payments', path: '/filing?company_id=1&tab=payments', shows: 'Everyone can be paid' },
+  { name: 'filing-year-end', path: '/filing?company_id=1&tab=year-end', shows: 'Super guarantee' },
+  { name: 'filing-year-end-nz', path: '/filing?company_id=2&tab=year-end', shows: 'Student loan' },
   { name: 'filing-payday', path: '/filing?company_id=2', shows: 'Check and file' },
   { name: 'filing-payday-submit', act: press('Check and file'), shows: 'Ready to file' },
   {

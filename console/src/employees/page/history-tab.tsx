@@ -93,7 +93,10 @@ const MAX_SHOWN = 12;
 const HIDDEN_FIELDS = new Set(['id', 'employee_id', 'company_id', 'customer_id', 'created_at', 'updated_at']);
 
 /** The fields that differ. A new record has no previous state, so all its fields are listed. */
-function differences({ before, after }: Entry): readonly (readonly [string, unknown, unknown])[] {
+function differences({
+  before,
+  after,
+}: Pick<Entry, 'before' | 'after'>): readonly (readonly [string, unknown, unknown])[] {
   const was = (before ?? {}) as Record<string, unknown>;
   const is = (after ?? {}) as Record<string, unknown>;
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -101,7 +104,8 @@ function differences({ before, after }: Entry): readonly (readonly [string, unkn
     .map((name) => [name, was[name], is[name]] as const);
 }
 
-function HistoryEntry({ entry }: { entry: Entry }) {
+/** An entry of the audit log. `about` says which record it is about and where the change came from. */
+export function HistoryEntry({ entry, about = '' }: { entry: Omit<Entry, 'id'>; about?: string }) {
   const all = differences(entry);
   return (
     <li style={{ borderBottom: '1px solid var(--mantine-color-default-border)', padding: '0.75rem 1rem' }}>
@@ -110,6 +114,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
         <Text size="sm" c="dimmed">
           {moment(entry.at)} · {entry.actor}
           {entry.client_id ? ` through ${entry.client_id}` : ''}
+          {about}
         </Text>
       </Group>
       {all.slice(0, MAX_SHOWN).map(([name, was, is]) => (

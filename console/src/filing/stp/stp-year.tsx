@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { $api, type Schemas } from '../../api/client.ts';
 import { headerOf, refetchApprovals } from '../../approvals/use-approval.ts';
@@ -9,12 +9,13 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { count, sumOf } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Settled } from '../../ui/problem.tsx';
+import { Problem, Settled } from '../../ui/problem.tsx';
 import { type SmallColumn, SmallTable } from '../../ui/small-table.tsx';
 import { invalidateFilings } from '../invalidate.ts';
 import { LodgeDialog } from '../lodge-dialog.tsx';
 import { useFilingSearch } from '../search.ts';
 import { STP_STATUS } from '../texts.ts';
+import { comparison, isYear, YearInput, yearAt } from '../year-end-tab.tsx';
 
 const COLUMNS: readonly SmallColumn<Schemas['StpYearToDate']>[] = [
   {
@@ -43,16 +44,22 @@ export function StpYear({ onClose }: { onClose: () => void }) {
   const { mayEdit } = useArea('REPORTS');
   const { look } = useFilingSearch();
   const today = useDue().data?.today;
-  const current = today ? Number(today.slice(0, 4)) + (today.slice(5, 7) >= '07' ? 1 : 0) : undefined;
   const [chosen, choose] = useState<number>();
   const [isFinal, setFinal] = useState(false);
-  const year = chosen ?? current;
+  const year = chosen ?? yearAt('AU', today);
   const known = $api.useQuery(
     'get',
     '/api/company/{company_id}/stp-year-to-date',
     { params: { path: { company_id }, query: year === undefined ? {} : { financial_year: year } } },
-    { enabled: year !== undefined },
+    { enabled: isYear(year) },
   );
+  const years = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/year-to-date',
+    { params: { path: { company_id }, query: year === undefined ? {} : { year } } },
+    { enabled: isYear(year) },
+  );
+  const yearOf = years.data && new Map(years.data.map((each) => [each.employee_id, each]));
   const update = $api.useMutation('post', '/api/company/{company_id}/stp-pay-events', {
     onSuccess: async (event) => {
       await invalidateFilings();
@@ -70,24 +77,23 @@ export function StpYear({ onClose }: { onClose: () => void }) {
   const act = isFinal ? 'Finalise year' : 'Send update event';
   return (
     <Panel title="Update or finalise a year" onClose={onClose}>
-      <NumberInput
-        label="Financial year that ends in"
-        w={220}
-        min={2000}
-        max={2200}
-        thousandSeparator=""
-        value={year ?? ''}
-        onChange={(value) => choose(Number(value) || undefined)}
-      />
+      <YearInput year={year} onYear={choose} />
       <Settled query={known}>
         {(people) => (
           <Stack>
+            {years.error !== null && <Problem error={years.error} />}
             <SmallTable
               label="Year to date"
               rows={people}
               rowKey={(row) => row.employee_id}
               nothing="No one was paid this year."
-              columns={COLUMNS}
+              columns={[
+                ...COLUMNS,
+                {
+                  title: 'Check',
+                  show: (row) => yearOf && comparison(row, yearOf.get(row.employee_id)),
+                },
+              ]}
             />
             <Text size="sm" c="dimmed">
               An update event sends these figures again without a payment. Once you finalise the year, employees can use

@@ -26,6 +26,11 @@ export const EmployeeYearOut = named(
         'Australia',
         'reportable fringe benefits of the FBT year that ends in the year, grossed up',
       ),
+      gross_reported_externally: ofCountry(
+        'Australia',
+        'the part of the gross of pays that another system reports to the ATO',
+      ),
+      tax_reported_externally: ofCountry('Australia', 'the part of the tax of such pays'),
       nz_student_loan: ofCountry('New Zealand', 'student loan deductions'),
       kiwisaver_employee_amount: ofCountry('New Zealand', "the employee's KiwiSaver contributions"),
       kiwisaver_employer_amount: ofCountry('New Zealand', "the employer's KiwiSaver contributions before ESCT"),

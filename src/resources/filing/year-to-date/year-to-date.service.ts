@@ -52,6 +52,8 @@ function view(row: EmployeeYear, country: Country, { from, to }: PaidPeriod, par
     compulsory_super_amount: only('AU', row.compulsory_super_amount),
     resc_super_amount: only('AU', row.resc_super_amount),
     reportable_fringe_benefits: country === 'AU' ? fringeBenefits(row, to, params).toNumber() : null,
+    gross_reported_externally: only('AU', row.gross_reported_externally),
+    tax_reported_externally: only('AU', row.tax_reported_externally),
     nz_student_loan: only('NZ', row.nz_student_loan),
     kiwisaver_employee_amount: only('NZ', row.kiwisaver_employee_amount),
     kiwisaver_employer_amount: only('NZ', row.kiwisaver_employer_amount),

@@ -21,6 +21,8 @@ export interface EmployeeYear {
   readonly declarations: StoredDeclarations;
   readonly compulsory_super_amount: string;
   readonly resc_super_amount: string;
+  readonly gross_reported_externally: string;
+  readonly tax_reported_externally: string;
   readonly nz_student_loan: string;
   readonly kiwisaver_employee_amount: string;
   readonly kiwisaver_employer_amount: string;
@@ -36,6 +38,8 @@ export async function listYears(
     select e.id as employee_id, e.number, e.first_name, e.last_name, e.middle_name, e.declarations, count(*) as pay_count, sum(p.gross) as gross,
       sum(p.tax) as tax, sum(p.deductions) as deductions, sum(p.net) as net, sum(p.stsl) as stsl,
       sum(p.compulsory_super_amount) as compulsory_super_amount, sum(p.resc_super_amount) as resc_super_amount,
+      coalesce(sum(p.gross) filter (where p.stp_reported_externally), 0) as gross_reported_externally,
+      coalesce(sum(p.tax) filter (where p.stp_reported_externally), 0) as tax_reported_externally,
       sum(p.nz_student_loan) as nz_student_loan, sum(p.kiwisaver_employee_amount) as kiwisaver_employee_amount,
       sum(p.kiwisaver_employer_amount) as kiwisaver_employer_amount,
       sum(p.kiwisaver_esct_amount) as kiwisaver_esct_amount
