@@ -237,4 +237,42 @@ inTheConsole('filing', ({ open, service }) => {
     expect(rest).toMatchObject({ kind: 'PAYDAY_TO_FILE', count: 1 });
     await complaints.expectNoMore();
   });
+
+  test('lodges all late pay events with one declaration, oldest first, and stops at a payday with a problem', async () => {
+    const isStp = ({ kind }: { kind: string }) => kind === 'STP_TO_SUBMIT';
+    const stp = async () => (await call('GET', '/api/company/1/due')).body.items.filter(isStp);
+    const before = await stp();
+    const late = before.filter(({ is_late }: { is_late: boolean }) => is_late);
+    const { page, complaints } = await open('/filing?company_id=1&tab=stp');
+    const lodgeAll = async (n: number) => {
+      const act = `Lodge all ${n} late pay events`;
+      await page.getByRole('button', { name: act }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/^I, .+, declare that these \d+ reports are true and correct/).check();
+      await dialog.getByRole('button', { name: act }).click();
+    };
+    const results = page.getByRole('region', { name: 'Results' }).getByRole('row');
+
+    // The ATO refuses the company's pay events, so none is lodged, and the later ones wait for the first.
+    const token = await service().login('admin@demo.example', 'demo-admin');
+    const { abn } = (await call('GET', '/api/company/1')).body;
+    await service().call('PATCH', '/api/company/1', { token, body: { abn: null } });
+    await lodgeAll(late.length);
+    await page.getByRole('heading', { name: `0 of ${late.length} reports lodged` }).waitFor();
+    expect(await results.filter({ hasText: 'Lodge the paydays before it first.' }).count()).toBe(late.length - 1);
+    expect(await stp()).toHaveLength(before.length);
+    await page
+      .getByRole('region', { name: /reports lodged$/ })
+      .getByRole('button', { name: 'Close' })
+      .click();
+
+    await service().call('PATCH', '/api/company/1', { token, body: { abn } });
+    await lodgeAll(late.length);
+    await page.getByRole('heading', { name: `${late.length} of ${late.length} reports lodged` }).waitFor();
+    expect(await results.count()).toBe(late.length + 1);
+    expect(await stp()).toHaveLength(before.length - late.length);
+    // The first run is the one of the test above: its payday was reported before, so its pays are sent as additional.
+    for (const refusal of [/409/, /400/, /409/]) await complaints.take(refusal);
+    await complaints.expectNoMore();
+  });
 });

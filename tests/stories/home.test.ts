@@ -16,10 +16,20 @@ inTheConsole('home', ({ open, service }) => {
     const requests = page.getByRole('region', { name: 'Leave requests' }).getByRole('listitem');
     await expect.poll(() => requests.count()).toBe(leave);
     const lines = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
-    const tasks = body.items.length - leave;
-    await expect.poll(() => lines.count()).toBe(10);
-    await page.getByRole('button', { name: `Show ${tasks - 10} more` }).click();
+    // Late tasks of one kind share a line.
+    const lateOf = (wanted: string): number =>
+      body.items.filter(({ kind, is_late }: { kind: string; is_late: boolean }) => is_late && kind === wanted).length;
+    const GROUPED = ['STP_TO_SUBMIT', 'PAYDAY_TO_FILE', 'SUPER_DUE', 'PAYMENT_FILE', 'DRAFTS_TO_COMPLETE'];
+    const tasks = body.items.length - leave - GROUPED.reduce((n, kind) => n + Math.max(0, lateOf(kind) - 1), 0);
+    await expect.poll(() => lines.count()).toBe(Math.min(10, tasks));
+    if (tasks > 10) await page.getByRole('button', { name: `Show ${tasks - 10} more` }).click();
     await expect.poll(() => lines.count()).toBe(tasks);
+    const payEvents = lateOf('STP_TO_SUBMIT');
+    expect(payEvents).toBeGreaterThan(1);
+    await lines
+      .filter({ hasText: `${payEvents} pay events to lodge` })
+      .getByText(/^oldest .+ 20\d\d$/)
+      .waitFor();
     await page.getByRole('link', { name: /^Complete the weekly pay run for 9–15 Mar$/ }).waitFor();
     const superLine = lines.filter({ hasText: /^Tue 28 Apr 2026.*Super for/ }).first();
     await superLine.waitFor();
@@ -34,6 +44,20 @@ inTheConsole('home', ({ open, service }) => {
     await page.getByRole('link', { name: `${body.total} to do, ${body.late_count} late` }).waitFor();
     const fonts = '[...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family)';
     expect(await page.evaluate(fonts)).toContain('Source Sans 3 Variable');
+    await complaints.expectNoMore();
+  });
+
+  test('leads from the late pay events to one declaration for all of them', async () => {
+    const { page, complaints } = await open('/?company_id=1');
+    await page.getByRole('link', { name: 'Lodge all' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Lodge \d+ late pay events with the ATO$/ });
+    const send = dialog.getByRole('button', { name: /^Lodge all \d+ late pay events$/ });
+    await send.waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByLabel(/^I, .+, declare that these \d+ reports are true and correct/).check();
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe(null);
     await complaints.expectNoMore();
   });
 

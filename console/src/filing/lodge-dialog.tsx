@@ -21,6 +21,8 @@ export function LodgeDialog(given: {
   act: string;
   /** False for records of answers, which the tax office never receives. */
   isDeclared?: boolean;
+  /** The number of reports, if there are several. */
+  reports?: number;
   subject: ApprovalSubject;
   runId?: number | undefined;
   isPending: boolean;
@@ -36,6 +38,7 @@ export function LodgeDialog(given: {
     after,
     act,
     isDeclared = true,
+    reports = 1,
     subject,
     runId,
     isPending,
@@ -67,7 +70,9 @@ export function LodgeDialog(given: {
             checked={declares}
             disabled={isPending}
             onChange={(event) => setDeclares(event.currentTarget.checked)}
-            label={`I, ${display_name}, declare that this report is true and correct, and that I am authorised to send it for ${name}.`}
+            label={`I, ${display_name}, declare that ${
+              reports === 1 ? 'this report is' : `these ${reports} reports are`
+            } true and correct, and that I am authorised to send ${reports === 1 ? 'it' : 'them'} for ${name}.`}
           />
         )}
         {error !== null && error !== undefined && <Problem error={error} />}

@@ -10,8 +10,8 @@ export interface FilingSearch {
   pay_run_id?: number;
   /** The id of the open event, filing or batch. */
   event?: number;
-  /** The form that updates or finalises a year. */
-  show?: 'year';
+  /** The form that updates or finalises a year, or that sends all late reports. */
+  show?: 'year' | 'late';
 }
 
 export const asFilingSearch = (search: Record<string, unknown>): FilingSearch =>
@@ -19,7 +19,7 @@ export const asFilingSearch = (search: Record<string, unknown>): FilingSearch =>
     tab: oneOf(FILING_TABS, search.tab),
     pay_run_id: asId(search.pay_run_id),
     event: asId(search.event),
-    show: oneOf(['year'] as const, search.show),
+    show: oneOf(['year', 'late'] as const, search.show),
   });
 
 const route = getRouteApi('/filing');

@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../ui/amount.tsx';
 import { AppLink } from '../ui/app-link.tsx';
-import { day } from '../ui/format.ts';
-import { type DueItem, textsOf } from './due.ts';
+import { day, sumOf } from '../ui/format.ts';
+import { type DueItem, groupTexts, type LateTasks, textsOf } from './due.ts';
 import classes from './home.module.css';
 
 /** A due task with a link to its screen. Lists for several companies also show the company of the task. */
@@ -42,6 +42,37 @@ export function DueLine(given: {
         </Group>
       </Group>
       <div className={classes.amount}>{item.amount !== null && <Amount value={item.amount} isSum fw={600} />}</div>
+    </li>
+  );
+}
+
+/** Late tasks of one kind in one line, with a link to do all of them where that is possible. */
+export function LateLine({ late }: { late: LateTasks }) {
+  const { what, about, where, all } = groupTexts(late);
+  const amounts = late.items.map(({ amount }) => amount);
+  return (
+    <li className={classes.line}>
+      <div className={classes.day}>
+        <Text size="sm" c="var(--danger)" fw={600}>
+          Late
+        </Text>
+      </div>
+      <Group gap="2px 12px" miw={0} align="baseline">
+        <AppLink to={where.to} search={{ ...where.search, show: undefined }} fw={600} c="var(--mantine-color-text)">
+          {what}
+        </AppLink>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+        {all && (
+          <AppLink to={where.to} search={where.search} fw={600}>
+            {all}
+          </AppLink>
+        )}
+      </Group>
+      <div className={classes.amount}>
+        {!amounts.includes(null) && <Amount value={sumOf(amounts)} isSum fw={600} />}
+      </div>
     </li>
   );
 }

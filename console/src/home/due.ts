@@ -152,3 +152,51 @@ export const keyOf = (item: DueItem): string =>
     item.super_batch_id,
     item.pay_cycle,
   ].join(' ');
+
+/** Late tasks of one kind, oldest first. */
+export interface LateTasks {
+  readonly kind: DueItem['kind'];
+  readonly items: readonly DueItem[];
+}
+
+interface GroupWords extends Pick<Words, 'what' | 'where'> {
+  /** The label of the link that does all of them, if there is one. */
+  readonly all?: string;
+}
+
+const GROUPS: Partial<Readonly<Record<DueItem['kind'], (n: number) => GroupWords>>> = {
+  STP_TO_SUBMIT: (n) => ({
+    what: `${n} pay events to lodge`,
+    where: filing('stp', { show: 'late' }),
+    all: 'Lodge all',
+  }),
+  PAYDAY_TO_FILE: (n) => ({
+    what: `${n} paydays to file with Inland Revenue`,
+    where: filing('payday', { show: 'late' }),
+    all: 'File all',
+  }),
+  SUPER_DUE: (n) => ({ what: `Super for ${n} paydays`, where: filing('super') }),
+  PAYMENT_FILE: (n) => ({ what: `${n} pay runs to pay`, where: { to: '/pays' } }),
+  DRAFTS_TO_COMPLETE: (n) => ({ what: `${n} pay runs to complete`, where: { to: '/pays' } }),
+};
+
+export const groupTexts = ({ kind, items }: LateTasks): GroupWords & { about: string } => ({
+  ...GROUPS[kind]!(items.length),
+  about: `oldest ${day(items[0]!.payday ?? items[0]!.period_end ?? items[0]!.due_date)}`,
+});
+
+/** Puts today's tasks first and groups the late ones by kind. Tasks without a group stay as they are. */
+export function groupLate(items: readonly DueItem[], today: string): readonly (DueItem | LateTasks)[] {
+  const isToday = ({ is_late, due_date }: DueItem) => !is_late && due_date === today;
+  const lateOf = (kind: DueItem['kind']) => items.filter((item) => item.is_late && item.kind === kind);
+  const kinds = [...new Set(items.map(({ kind }) => kind))].filter(
+    (kind) => GROUPS[kind] !== undefined && lateOf(kind).length > 1,
+  );
+  const groups = new Map(kinds.map((kind) => [kind, lateOf(kind)]));
+  const rest = items.flatMap((item): readonly (DueItem | LateTasks)[] => {
+    const group = item.is_late ? groups.get(item.kind) : undefined;
+    if (group === undefined) return isToday(item) ? [] : [item];
+    return group[0] === item ? [{ kind: item.kind, items: group }] : [];
+  });
+  return [...items.filter(isToday), ...rest];
+}

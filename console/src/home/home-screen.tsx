@@ -11,8 +11,8 @@ import { count } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Settled } from '../ui/problem.tsx';
 import { Status } from '../ui/status.tsx';
-import { type DueItem, keyOf, useDue } from './due.ts';
-import { DueLine } from './due-line.tsx';
+import { type DueItem, groupLate, keyOf, useDue } from './due.ts';
+import { DueLine, LateLine } from './due-line.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 
 /** The maximum number of rows for which problem counts are queried. */
@@ -20,20 +20,25 @@ const MAX_CHECKED = 6;
 /** The number of rows shown before "show all". */
 const INITIAL_ROWS = 10;
 
-/** The due tasks, soonest first, each with a link to its screen. */
-export function DueList({ items, total }: { items: readonly DueItem[]; total: number }) {
+/** The due tasks: today's first, then the late ones in groups, then the others. Each line links to its screen. */
+export function DueList({ items, total, today }: { items: readonly DueItem[]; total: number; today: string }) {
   const [showsAll, showAll] = useState(false);
-  const shown = showsAll ? items : items.slice(0, INITIAL_ROWS);
+  const lines = groupLate(items, today);
+  const shown = showsAll ? lines : lines.slice(0, INITIAL_ROWS);
   return (
     <section className="card" aria-label="To do">
       <ul className="plain-list">
-        {shown.map((item, index) => (
-          <CheckedLine key={keyOf(item)} item={item} asks={index < MAX_CHECKED} />
-        ))}
+        {shown.map((line, index) =>
+          'items' in line ? (
+            <LateLine key={line.kind} late={line} />
+          ) : (
+            <CheckedLine key={keyOf(line)} item={line} asks={index < MAX_CHECKED} />
+          ),
+        )}
       </ul>
-      {shown.length < items.length && (
+      {shown.length < lines.length && (
         <Button variant="subtle" m="xs" size="sm" onClick={() => showAll(true)}>
-          Show {items.length - shown.length} more
+          Show {lines.length - shown.length} more
         </Button>
       )}
       {showsAll && total > items.length && (
@@ -125,7 +130,7 @@ export function HomeScreen() {
       <Requests leave={due.data?.items.filter(isLeave) ?? []} />
       <PendingProposals />
       <Settled query={due}>
-        {({ items: all, total: every }) => {
+        {({ items: all, total: every, today }) => {
           const items = all.filter((item) => !isLeave(item));
           const total = every - (all.length - items.length);
           return total > 0 ? (
@@ -133,7 +138,7 @@ export function HomeScreen() {
               <Title order={2} size="h4">
                 To do
               </Title>
-              <DueList items={items} total={total} />
+              <DueList items={items} total={total} today={today} />
             </Stack>
           ) : (
             !steps && every === 0 && (

@@ -20,7 +20,7 @@ export const reportScreens = (): readonly Screen[] => [
     name: `reports-${value}`,
     path: `/reports?company_id=1&report=${value}&${PERIOD}`,
     shows: (page: Parameters<ReturnType<typeof row>>[0]) =>
-      page.getByRole('table', { name: label }).getByRole('row').nth(1),
+      page.getByRole('table', { name: label }).getByRole('row').first(),
   })),
   {
     name: 'reports-payroll-tax',
@@ -196,7 +196,17 @@ export const timesheetScreens = (): readonly Screen[] => [
 
 export const filingScreens = ({ unreportedRun, acceptedReport, bakery, completed }: World): readonly Screen[] => [
   { name: 'filing-stp', path: '/filing?company_id=1&tab=stp', shows: 'Check and lodge' },
-  { name: 'filing-stp-year', act: press('Update or finalise a year'), shows: 'Finalise year' },
+  {
+    name: 'filing-stp-late',
+    act: press(/^Lodge all \d+ late pay events$/),
+    shows: dialog(/^Lodge \d+ late pay events/),
+  },
+  {
+    name: 'filing-stp-year',
+    path: '/filing?company_id=1&tab=stp',
+    act: press('Update or finalise a year'),
+    shows: 'Finalise year',
+  },
   {
     name: 'filing-stp-submit',
     path: `/filing?company_id=1&tab=stp&pay_run_id=${unreportedRun}`,

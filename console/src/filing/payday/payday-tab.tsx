@@ -13,6 +13,7 @@ import { Status } from '../../ui/status.tsx';
 import { DueTasks } from '../due-tasks.tsx';
 import { invalidateFilings } from '../invalidate.ts';
 import { LodgeDialog } from '../lodge-dialog.tsx';
+import { LodgeLate } from '../lodge-late.tsx';
 import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useFilingSearch } from '../search.ts';
@@ -132,6 +133,7 @@ export function PaydayTab() {
     <Stack gap="lg">
       {pay_run_id !== undefined && <PaydaySubmit key={pay_run_id} runId={pay_run_id} onClose={close} />}
       {event !== undefined && <PaydayFiling key={event} id={event} onClose={close} />}
+      <LodgeLate kind="PAYDAY_TO_FILE" />
       <DueTasks
         kinds={['PAYDAY_TO_FILE', 'PAYDAY_FILING_FAILED', 'EMPLOYEE_DETAILS', 'INLAND_REVENUE_PAYMENT']}
         act={(item) => (item.kind === 'PAYDAY_TO_FILE' ? 'Check and file' : 'Open')}

@@ -15,6 +15,7 @@ import { Status } from '../../ui/status.tsx';
 import { DueTasks } from '../due-tasks.tsx';
 import { invalidateFilings } from '../invalidate.ts';
 import { LodgeDialog } from '../lodge-dialog.tsx';
+import { LodgeLate } from '../lodge-late.tsx';
 import { ProblemList } from '../problem-list.tsx';
 import { useFilingSearch } from '../search.ts';
 import { employeesToSetAside, stillToFile, WithoutThem } from '../set-aside.tsx';
@@ -135,6 +136,7 @@ export function StpTab() {
       {pay_run_id !== undefined && <StpSubmit key={pay_run_id} runId={pay_run_id} onClose={close} />}
       {event !== undefined && <StpEvent key={event} id={event} onClose={close} />}
       {show === 'year' && event === undefined && pay_run_id === undefined && <StpYear onClose={close} />}
+      <LodgeLate kind="STP_TO_SUBMIT" />
       <DueTasks
         kinds={['STP_TO_SUBMIT', 'STP_FAILED']}
         act={(item) => (item.kind === 'STP_FAILED' ? 'See why' : 'Check and lodge')}
