@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
-import { ordinary, type Pay, type PeriodWorld, periodWorld, THIS_WEEK } from '../fixtures/period-world.ts';
+import { LAST_WEEK, ordinary, type Pay, type PeriodWorld, periodWorld, THIS_WEEK } from '../fixtures/period-world.ts';
 import { costOf } from '../harness/cost.ts';
 
 describe('warnings', () => {
@@ -114,10 +114,10 @@ describe('warnings', () => {
     const LEVEL_1 = 'Retail Employee Level 1';
     const ADULT = { date_of_birth: '1990-05-01', standard_hours_per_day: '7.6', standard_days_per_week: 5 };
     let awards = 0;
-    async function bound(fields: Fields, award: Fields = {}, of = world.au): Promise<number> {
+    async function bound(fields: Fields, award: Fields = {}, of = world.au, pack = 'MA000004'): Promise<number> {
       const id = await employee(of, { ...ADULT, ...fields });
       awards += 1;
-      const made = await world.call('POST', `/api/company/${of}/awards`, { name: `Shop ${awards}`, pack: 'MA000004' });
+      const made = await world.call('POST', `/api/company/${of}/awards`, { name: `Shop ${awards}`, pack });
       const body = { award: { award_id: made.body.id, classification: LEVEL_1, ...award } };
       const changed = await world.call('PATCH', `/api/employees/${id}/declarations`, body);
       expect(changed.status, changed.text).toBe(200);
@@ -212,6 +212,113 @@ describe('warnings', () => {
         costOf(world.service.database, async () => {
           const made = await preview(world.au, ...pays(some));
           expect(made.flatMap(saidOf)).toHaveLength(some.length);
+        });
+      await cost(ids);
+      expect(await cost(ids)).toBe(await cost(ids.slice(0, 1)));
+    });
+
+    const loadingOf = (pay: Pay): string[] =>
+      pay.warnings
+        .filter(({ code }: { code: string }) => code.startsWith('LEAVE_LOADING_'))
+        .map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`);
+    const away = (employee_id: number, more: Fields = {}) => ({
+      employee_id,
+      leave: [{ description: 'Away', leave_type: 'HOLIDAY', date: '2026-11-09', hours: '38', rate: '30', ...more }],
+    });
+    const loading = async (pay: Fields): Promise<string[]> => loadingOf((await preview(world.au, pay))[0]);
+    /** A shift of 7.6 hours of the week before, as a fill from timesheets pays it. */
+    const shift = (day: string, percentage: number, rate: string, more: Fields = {}) =>
+      ordinary('7.6', {
+        description: `${day} at ${percentage}`,
+        rate,
+        worked_time: {
+          date: day,
+          starts_at: `${day}T09:00`,
+          ends_at: `${day}T16:36`,
+          department_id: null,
+          percentage,
+          clause: '22.1',
+          because: 'usual',
+          certainty: 'official',
+          timesheet_ids: [],
+        },
+        ...more,
+      });
+    const FULL_TIME = { employment_status: 'Full-time', holiday_leave_hours: '80' };
+    const NOT_COMPARED = expect.stringMatching(
+      /^LEAVE_LOADING_NOT_COMPARED: Lee, Ann has annual leave under the award MA000004, .* loading of 17\.5% \(clause 28\.3; certainty: official\); no hours from timesheets in the 28 days/,
+    );
+
+    it('states the missing leave loading with its clause, and changes no stored percentage [AWARD-005]', async () => {
+      const id = await bound(FULL_TIME);
+      expect(await loading(away(id))).toEqual([
+        'LEAVE_LOADING_BELOW_AWARD: Lee, Ann is paid a loading of 0.00 on annual leave for which the award MA000004 requires at least 199.50: 199.50 short (clause 28.3: 17.5% of the pay for the leave; certainty: official)',
+        NOT_COMPARED,
+      ]);
+      expect(await loading(away(id, { leave_loading_amount: '199.49' }))).toEqual([
+        expect.stringContaining(': 0.01 short (clause 28.3: '),
+        NOT_COMPARED,
+      ]);
+      expect(await loading(away(id, { leave_loading_amount: '199.50' }))).toEqual([NOT_COMPARED]);
+      expect(await loading(away(id, { leave_loading_amount: '199.51' }))).toEqual([]);
+      expect((await world.get(`/api/employees/${id}`)).body.leave_loading_percentage).toBe('0.00');
+      expect(await loading(away(id, { leave_type: 'SICK' }))).toEqual([]);
+    });
+
+    it('accepts the loading of the employee’s own percentage, also at a rate with fractions of a cent [AWARD-005]', async () => {
+      const id = await bound(
+        { ...FULL_TIME, leave_loading_percentage: '0.175' },
+        { classification: 'Level 1' },
+        world.au,
+        'MA000009',
+      );
+      for (const rate of ['30', '33.333333']) expect(await loading(away(id, { rate, hours: '7.6' }))).toEqual([]);
+    });
+
+    it('compares the loading with the penalties of the paid timesheets of the 28 days before [AWARD-005]', async () => {
+      const of = await world.company('AU');
+      const id = await bound({ ...FULL_TIME, leave_loading_percentage: '0.175' }, {}, of);
+      const own = async () => loadingOf((await world.pays(of, [away(id)], THIS_WEEK, '&dry_run=true'))[0]);
+      expect(await own()).toEqual([NOT_COMPARED]);
+      const hours = [
+        shift('2026-11-01', 150, '41.72'),
+        shift('2026-10-31', 125, '34.76'),
+        // Overtime and a public holiday are no part of the usual hours.
+        shift('2026-10-30', 150, '41.72', { is_overtime: true }),
+        shift('2026-10-29', 225, '62.57'),
+      ];
+      await world.pays(of, [{ employee_id: id, hours }], LAST_WEEK);
+      expect(await own()).toEqual([
+        'LEAVE_LOADING_BELOW_AWARD: Lee, Ann is paid a loading of 199.50 on annual leave for which the award MA000004 requires at least 396.29: 196.79 short (clause 28.3: penalties of 37.5% of the minimum rate on average, higher than the loading of 17.5%; certainty: secondary)',
+      ]);
+    });
+
+    it('compares the loading on leave that is cashed out, and on leave that is unused at the end [AWARD-005]', async () => {
+      const id = await bound({
+        ...FULL_TIME,
+        holiday_leave_hours: '38',
+        is_leave_enabled: false,
+        pay_rate_per_hour: '30',
+      });
+      const short = expect.stringContaining('requires at least 199.50: 199.50 short (clause 28.3: ');
+      expect(await loading(away(id, { paid_as: 'CASH_UP' }))).toEqual([short, NOT_COMPARED]);
+      const end = { employee_id: id, termination: { termination_date: THIS_WEEK } };
+      expect(await loading(end)).toEqual([short, NOT_COMPARED]);
+    });
+
+    it('gives no warning about leave loading for casuals, or without an award [AWARD-005]', async () => {
+      const casual = await bound({ employment_status: 'Casual' });
+      const unbound = await employee(world.au, FULL_TIME);
+      for (const id of [casual, unbound]) expect(await loading(away(id))).toEqual([]);
+    });
+
+    it('warns about the leave loading of five employees with as many SQL statements as of one [AWARD-005]', async () => {
+      const ids: number[] = [];
+      for (let each = 0; each < 5; each += 1) ids.push(await bound(FULL_TIME));
+      const cost = (some: readonly number[]) =>
+        costOf(world.service.database, async () => {
+          const made = await preview(world.au, ...some.map((id) => away(id)));
+          expect(made.flatMap(loadingOf)).toHaveLength(2 * some.length);
         });
       await cost(ids);
       expect(await cost(ids)).toBe(await cost(ids.slice(0, 1)));

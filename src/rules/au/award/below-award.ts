@@ -196,7 +196,7 @@ function withLoading({ hourly, because, certainty }: MinimumRate, { rules }: Awa
   };
 }
 
-function packOn(award: string, date: LocalDate, packs: AwardPacks): AwardPack | null {
+export function packOn(award: string, date: LocalDate, packs: AwardPacks): AwardPack | null {
   try {
     return packs.at(award, date);
   } catch (error) {

@@ -50,6 +50,13 @@ const rulesOf = asRecord({
   name: asText,
   minimum: asRecord(sourced),
   casual: asRecord({ loading: asInteger, ...sourced }),
+  leave_loading: asRecord({
+    percent: asDecimal,
+    of: oneOf(['ordinary_pay', 'minimum_rate']),
+    or_penalties: yesNo,
+    clause: orNone(asText),
+    certainty,
+  }),
   refused: asList(asRecord({ words: asText, reason: asText })),
   spans: asList(asRecord({ name: asText, days, from: time, to: time, ...sourced })),
   day: asList(asRecord({ employment, hours: minutesOfHours, long_day_hours: orNone(minutesOfHours), ...sourced })),

@@ -1,11 +1,13 @@
-import { decimal, sum, ZERO } from '../../../../base/decimal.ts';
-import { localDate } from '../../../../base/local-date.ts';
+import { decimal, plain, sum, ZERO } from '../../../../base/decimal.ts';
+import { addDays, type LocalDate, localDate } from '../../../../base/local-date.ts';
 import { type BelowAward, belowAward, type PaidHours, salaryHours } from '../../../../rules/au/award/below-award.ts';
+import { leaveLoading, type PaidAnnualLeave } from '../../../../rules/au/award/leave-loading.ts';
 import { interpretedPacks } from '../../../company/award/award.service.ts';
 import { type AwardEmployee, awardPersonOf } from '../../../people/employee/employee.service.ts';
 import { WEEKS_OF_PERIOD } from '../../past/lookback.public.ts';
 import type { MadePay } from '../model/made-pay.ts';
-import type { WarnedEmployee } from './warning.store.ts';
+import type { WarnedEmployee, WorkedPercentage } from './warning.store.ts';
+import type { LeaveLoadingWarnings } from './warnings-of.ts';
 
 const FOR_WORK: ReadonlySet<MadePay['pay']['kind']> = new Set(['REGULAR', 'TERMINATION']);
 const SALARY_UNITS = 'Salary';
@@ -87,4 +89,70 @@ function salaryOf({ items, run }: ComparedPay, employee: ComparedEmployee): read
   });
   const amount = sum([...salary, ...leave].map((item) => decimal(item.amount)));
   return hours.greaterThan(ZERO) ? [{ hours, amount, isSalary: true }] : [];
+}
+
+/** The days before the pay period whose hours show the penalties that an employee usually earns. */
+const USUAL_DAYS = 28;
+
+/** Annual leave that a pay pays for, also cashed out or at the end of the employment. */
+const annualLeaveOf = ({ pay, items }: MadePay): readonly PaidAnnualLeave[] =>
+  pay.country === 'AU' && FOR_WORK.has(pay.kind)
+    ? items.flatMap(({ kind, leave_type, quantity, rate, amount, leave_loading_amount, leave_date }) => {
+        const hours = decimal(quantity ?? '0');
+        if (kind !== 'leave' || leave_type !== 'HOLIDAY' || !hours.greaterThan(ZERO)) return [];
+        const loading = decimal(leave_loading_amount ?? '0');
+        const pay = rate === null ? decimal(amount).minus(loading) : hours.times(rate);
+        return [{ hours, pay, loading, date: leave_date === null ? null : localDate(leave_date) }];
+      })
+    : [];
+
+/** The employees with annual leave, and the days whose hours must be read. Undefined without annual leave. */
+export function penaltiesWanted(
+  pays: readonly MadePay[],
+): { readonly employeeIds: readonly number[]; readonly from: LocalDate; readonly before: LocalDate } | undefined {
+  const away = pays.filter((made) => annualLeaveOf(made).length > 0);
+  const starts = away.map(({ run }) => localDate(run.start_date)).sort();
+  if (starts.length === 0) return undefined;
+  return {
+    employeeIds: [...new Set(away.map(({ pay }) => pay.employee_id))],
+    from: addDays(starts[0]!, -USUAL_DAYS),
+    before: starts.at(-1)!,
+  };
+}
+
+/**
+ * Contract [AWARD-005]: compares the loading on annual leave with the award of the employee. `worked` are hours of this
+ * employee only.
+ */
+export function leaveLoadingOf(
+  made: MadePay,
+  employee: WarnedEmployee,
+  worked: readonly WorkedPercentage[],
+): LeaveLoadingWarnings {
+  const leave = annualLeaveOf(made);
+  const person = leave.length > 0 ? awardPersonOf(employee, made.run.start_date) : undefined;
+  if (!person) return {};
+  const start = localDate(made.run.start_date);
+  const first = addDays(start, -USUAL_DAYS);
+  const usual = worked
+    .filter(({ date }) => date >= first && date < start)
+    .map(({ percentage, hours }) => ({ percentage: Number(percentage), hours: decimal(hours) }));
+  const days = { payPeriodStart: start, paidOn: localDate(made.pay.processed_date) };
+  const found = leaveLoading(person, leave, { ...days, worked: usual }, interpretedPacks());
+  if (!found) return {};
+  const { paid, minimum, short, because, certainty, percent } = found;
+  const clause = found.clause === null ? 'clause not known' : `clause ${found.clause}`;
+  const of = `the award ${person.award}`;
+  return {
+    ...(short.isZero()
+      ? {}
+      : {
+          below: `is paid a loading of ${paid.toFixed(2)} on annual leave for which ${of} requires at least ${minimum.toFixed(2)}: ${short.toFixed(2)} short (${clause}: ${because}; certainty: ${certainty})`,
+        }),
+    ...(found.isNotCompared
+      ? {
+          notCompared: `has annual leave under ${of}, which requires the penalties that would have been earned if they are higher than the loading of ${plain(percent)}% (${clause}; certainty: ${certainty}); no hours from timesheets in the ${USUAL_DAYS} days before the pay period are paid, so they are not compared`,
+        }
+      : {}),
+  };
 }

@@ -22,7 +22,7 @@ import { compareEsctRate, type EsctComparison, gatherYearsBefore, type YearBefor
 import { leaveEntriesOf } from '../../past/stored.public.ts';
 import type { MadePay } from '../model/made-pay.ts';
 import { belowLeaveStandards, beyondStandards, daysOffWanted } from './au-leave.ts';
-import { belowAwardOf } from './below-award.ts';
+import { belowAwardOf, leaveLoadingOf, penaltiesWanted } from './below-award.ts';
 import { againstLaw, hasInterruptedLeave, isWithoutHolidays, leaveOnHoliday } from './leave-against-law.ts';
 import * as store from './warning.store.ts';
 import type { WarningFacts } from './warnings-of.ts';
@@ -39,15 +39,18 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
   const tags: readonly Tag[] = hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning'];
   const nzIds = [...new Set(pays.filter(({ pay }) => pay.country === 'NZ').map(({ pay }) => pay.employee_id))];
   const daysOff = daysOffWanted(pays);
-  const [employees, beside, lines, balances, leave, daysOffTaken, calendar] = await Promise.all([
+  const penalties = penaltiesWanted(pays);
+  const [employees, beside, lines, balances, leave, daysOffTaken, calendar, worked] = await Promise.all([
     store.listWarnedEmployees(tx, employeeIds).then(byId),
     store.listPaysBeside(tx, ids).then(byId),
-    store.listWarningLines(tx, ids, tags).then(groupByPay),
+    store.listWarningLines(tx, ids, tags).then((rows) => groupBy(rows, ({ pay_id }) => pay_id)),
     hasDrafts ? balancesOf(tx, employeeIds) : new Map<number, Balances>(),
     nzIds.length > 0 ? listNzLeave(tx, nzIds) : [],
     daysOff ? listFamilyViolenceDays(tx, daysOff.employeeIds, daysOff.since) : [],
     pays.some(hasInterruptedLeave) ? stateCalendar() : undefined,
+    penalties ? store.listWorkedPercentages(tx, penalties) : [],
   ]);
+  const workedBy = groupBy(worked, ({ employee_id }) => employee_id);
   const leaveOf = new Map(leave.map((row) => [row.employee_id, row]));
   const gathered = pays.map(
     (made): Gathered => ({
@@ -93,6 +96,7 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
       leaveOnHoliday: leaveOnHoliday(one.made, one.employee, calendar),
       belowStandards: belowLeaveStandards(one.made, one.employee, params.at(paidOn)),
       belowAward: belowAwardOf(one.made, one.employee, { isOnlyPay: isOnlyPay(one) }),
+      leaveLoading: leaveLoadingOf(one.made, one.employee, workedBy.get(one.employee.id) ?? []),
       entitlements: againstLaw(one.made, leaveOf.get(pay.employee_id), law.params('NZ')),
       lines: one.lines,
       minimumWage: minimumWage(
@@ -164,12 +168,12 @@ function holidayFacts(
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
-function groupByPay(rows: readonly store.WarningLine[]): ReadonlyMap<number, readonly store.WarningLine[]> {
-  const groups = new Map<number, store.WarningLine[]>();
+function groupBy<Row>(rows: readonly Row[], key: (row: Row) => number): ReadonlyMap<number, readonly Row[]> {
+  const groups = new Map<number, Row[]>();
   for (const row of rows) {
-    const group = groups.get(row.pay_id);
+    const group = groups.get(key(row));
     if (group) group.push(row);
-    else groups.set(row.pay_id, [row]);
+    else groups.set(key(row), [row]);
   }
   return groups;
 }

@@ -21,6 +21,8 @@ export const WARNING_CODES = [
   'LSL_DIFFERS',
   'ORDER_LIMITED',
   'BELOW_AWARD',
+  'LEAVE_LOADING_BELOW_AWARD',
+  'LEAVE_LOADING_NOT_COMPARED',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

@@ -46,6 +46,30 @@ export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promi
   return rows;
 }
 
+export interface WorkedPercentage {
+  readonly employee_id: number;
+  readonly date: LocalDate;
+  /** The percentage of the minimum rate that the award gives for the time. */
+  readonly percentage: string;
+  readonly hours: string;
+}
+
+/** Ordinary hours from timesheets that complete pays have paid, by day and percentage of the award. */
+export async function listWorkedPercentages(
+  tx: Tx,
+  given: { readonly employeeIds: readonly number[]; readonly from: LocalDate; readonly before: LocalDate },
+): Promise<WorkedPercentage[]> {
+  const { rows } = await sql<WorkedPercentage>`
+    select p.employee_id, i.worked_time ->> 'date' as date, i.worked_time ->> 'percentage' as percentage,
+      sum(i.quantity) as hours
+    from pay p join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id
+    where p.employee_id = any(${given.employeeIds}::bigint[]) and p.is_complete and p.processed_date >= ${given.from}
+      and i.kind = 'hours' and i.is_hours and not i.is_overtime and i.worked_time ->> 'percentage' is not null
+      and i.worked_time ->> 'date' >= ${given.from} and i.worked_time ->> 'date' < ${given.before}
+    group by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
 /** Facts of a pay, and sums over the employee's other complete pays in its run. The sums exclude opening amounts. */
 export interface PaysBeside {
   readonly id: number;

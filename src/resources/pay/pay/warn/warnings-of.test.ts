@@ -63,6 +63,7 @@ const BLAMELESS: WarningFacts = {
   belowStandards: undefined,
   leaveOnHoliday: undefined,
   belowAward: undefined,
+  leaveLoading: {},
 };
 const said = (fields: Partial<WarningFacts>) => warningsOf({ ...BLAMELESS, ...fields });
 
@@ -141,6 +142,8 @@ describe('warnings of a pay', () => {
       'has an order that was not deducted in full, Attachment order 7: 450.00 is due',
     ],
     ['BELOW_AWARD', { belowAward: 'is paid 10.00 less' }, 'is paid 10.00 less'],
+    ['LEAVE_LOADING_BELOW_AWARD', { leaveLoading: { below: 'has no loading' } }, 'has no loading'],
+    ['LEAVE_LOADING_NOT_COMPARED', { leaveLoading: { notCompared: 'may be owed more' } }, 'may be owed more'],
     ['LEAVE_ON_PUBLIC_HOLIDAY', { leaveOnHoliday: 'covers 2026-12-25' }, 'covers 2026-12-25'],
     ['NO_BANK_ACCOUNT', { hasBankAccount: false }, 'has no bank account for the net pay'],
     [
@@ -249,6 +252,7 @@ describe('warnings of a pay', () => {
       belowStandards: 'has 10 days of annual leave a year',
       leaveOnHoliday: 'has leave on 25 December 2026',
       belowAward: 'is paid 10.00 less',
+      leaveLoading: { below: 'has no loading', notCompared: 'may be owed penalties' },
       esct: compared('0.105', '0.3'),
       closedown: { from: '2026-12-21' },
       asYouGo: { since: '2026-11-09', isCasual: false },

@@ -33,6 +33,8 @@ export interface WarningFacts extends MadePay {
   readonly belowStandards: string | undefined;
   /** Contract [AWARD-005]: the warning that hours are paid below the award. */
   readonly belowAward: string | undefined;
+  /** Contract [AWARD-005]: annual leave with less loading than the award requires. */
+  readonly leaveLoading: LeaveLoadingWarnings;
   /** Public holidays that the leave of an Australian pay covers. */
   readonly leaveOnHoliday: string | undefined;
   readonly lines: readonly WarningLine[];
@@ -43,6 +45,13 @@ export interface WarningFacts extends MadePay {
   readonly closedown: { readonly from: string } | undefined;
   /** Set if holiday pay is paid with each pay although the employee has completed twelve months. */
   readonly asYouGo: { readonly since: string; readonly isCasual: boolean } | undefined;
+}
+
+export interface LeaveLoadingWarnings {
+  /** The warning that the loading is less than the award requires. */
+  readonly below?: string;
+  /** The warning that penalties may be higher than the loading, because no hours are known to compare. */
+  readonly notCompared?: string;
 }
 
 /** Leave of a New Zealand employee compared with the entitlement. */
@@ -254,6 +263,8 @@ const CHECKS: Readonly<Record<WarningCode, Check>> = {
   LEAVE_BELOW_NES: ({ belowStandards }) => belowStandards,
   LSL_DIFFERS: longServiceDiffers,
   BELOW_AWARD: ({ belowAward }) => belowAward,
+  LEAVE_LOADING_BELOW_AWARD: ({ leaveLoading }) => leaveLoading.below,
+  LEAVE_LOADING_NOT_COMPARED: ({ leaveLoading }) => leaveLoading.notCompared,
 };
 
 /** At most one warning per code. Warnings do not prevent payment. */
