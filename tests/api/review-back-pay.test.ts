@@ -525,6 +525,16 @@ describe('contributions that were short on paydays whose earnings were paid', ()
       expect((await call('GET', `${url}/findings?kind=super`)).body[0].difference).toBe(expected.first);
       const made = await call('POST', `${url}/back-pay`, PAY);
       expect(made.body, made.text).toMatchObject({ total: expected.total, contributions: expected.contributions });
+      // Only super on earnings that had been paid was late.
+      const late = made.body.late_super.map(({ amount, no_charge }: { amount: string; no_charge: Fields }) => [
+        amount,
+        no_charge.code,
+      ]);
+      const ofDay = [
+        ['31.92', 'BEFORE_PAYDAY_SUPER'],
+        ['7.60', 'PAID_WITH_BACK_PAY'],
+      ];
+      expect(late).toEqual(country === 'AU' ? WEEKS.flatMap(() => ofDay) : []);
       const [{ pay_id, contributions }] = made.body.pays;
       expect(contributions.map(({ amount }: Fields) => amount)).toEqual(WEEKS.map(() => expected.row));
       expect((await complete(company, pay_id)).body).toMatchObject(completed);
