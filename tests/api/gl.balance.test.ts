@@ -45,6 +45,11 @@ import { sourceFiles } from '../house/pure/source.ts';
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((n) => new Decimal(n).dividedBy(100));
 const text = (most: number) => cents(most).map((amount) => amount.toFixed(2));
+/** Pays with stated amounts have none. */
+const hasNoContribution = ({ contribution }: { readonly contribution?: Decimal }): boolean =>
+  contribution === undefined;
+/** A contribution of the employer that was short on an earlier payday. */
+const shortContribution = cents(500).filter((amount) => !amount.isZero());
 const rows = <T>(row: fc.Arbitrary<T>) => fc.array(row, { maxLength: 4 });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
 const CLASSIFICATIONS = [
@@ -137,7 +142,12 @@ const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
         ),
     ),
     sacrifices: rows(fc.tuple(text(200), fc.boolean()).map(([amount, isSuper]) => sacrifice(amount, { isSuper }))),
-    backPayments: rows(fc.tuple(text(5000), anyMethod).map(([amount, method]) => backPayment(amount, method))),
+    backPayments: rows(
+      fc.oneof(
+        fc.tuple(text(5000), anyMethod).map(([amount, method]) => backPayment(amount, method)),
+        shortContribution.map((contribution) => backPayment('0', { contribution })),
+      ),
+    ),
     orders: anyOrders,
     tax: fc.record({ hasStudyLoan: fc.boolean(), hasTaxFileNumber: fc.boolean() }).map(situation),
     superSettings: fc
@@ -175,7 +185,14 @@ const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
     ),
   })
   .map(({ termination, supplied, ...given }) =>
-    anAuPay({ ...given, ...(termination ? { termination } : supplied ? { supplied } : {}) }),
+    anAuPay({
+      ...given,
+      ...(termination
+        ? { termination }
+        : supplied
+          ? { supplied, backPayments: given.backPayments.filter(hasNoContribution) }
+          : {}),
+    }),
   );
 
 const CLOSEDOWN = {
@@ -285,7 +302,12 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
       })),
     ),
     bonuses: rows(anyLump),
-    backPayments: rows(anyLump),
+    backPayments: rows(
+      fc.oneof(
+        anyLump,
+        shortContribution.map((contribution) => ({ ...aLump('0', { treatment: { kind: 'REGULAR' } }), contribution })),
+      ),
+    ),
     orders: anyOrders,
     share: fc.integer({ min: 0, max: 40 }),
     isSuper: fc.boolean(),
@@ -333,7 +355,11 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
       contributionTax: { esctRate: d('0.175'), ...(payeFraction.isZero() ? {} : { payeFraction }) },
       offersPayrollGiving: true,
       holidays: someHolidays(),
-      ...(termination ? { termination } : supplied ? { supplied } : {}),
+      ...(termination
+        ? { termination }
+        : supplied
+          ? { supplied, backPayments: given.backPayments.filter(hasNoContribution) }
+          : {}),
     }),
   );
 

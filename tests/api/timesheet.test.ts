@@ -240,7 +240,7 @@ describe('decisions', () => {
     const approved = await call('POST', '/approve', { ids });
     expect(approved.body.map((one: Fields) => [one.status, one.submitted_at, one.approved_at])).toEqual([
       ['approved', '2026-03-10T00:00:00.000000', '2026-03-10T00:00:00.000000'],
-      ['approved', '2026-03-10T00:00:00.000000', '2026-03-10T00:00:00.000000'],
+      ['approved', null, '2026-03-10T00:00:00.000000'],
     ]);
     const reopened = await call('POST', '/reopen', { ids });
     expect(reopened.body.map((one: Fields) => [one.status, one.submitted_at, one.approved_at])).toEqual([

@@ -309,7 +309,8 @@ describe('the tools over HTTP', () => {
       [{}, ''],
       [{ authorization: 'Bearer none' }, 'error="invalid_token", '],
     ] as const) {
-      for (const message of [{ method: 'tools/list' }, { method: 'tools/call', params: { name: 'list_companies' } }]) {
+      const call = (name: string) => ({ method: 'tools/call', params: { name } });
+      for (const message of [{ method: 'tools/list' }, call('list_companies'), call('unknown_tool')]) {
         const refused = await post(address, headers, message);
         expect([refused.status, refused.headers.get('www-authenticate'), await refused.json()]).toEqual([
           401,

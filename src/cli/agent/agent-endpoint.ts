@@ -25,6 +25,8 @@ export function addAgentEndpoint(app: FastifyInstance, { base }: { readonly base
     const { method } = (request.body ?? {}) as { readonly method?: unknown };
     if (method !== 'tools/call') await service.ask('GET', TOKEN_CHECK);
     const response = service.isRefused() ? undefined : await answerTo(request, service);
+    // Nor does a call of an unknown tool or with invalid arguments.
+    if (!service.wasAsked()) await service.ask('GET', TOKEN_CHECK);
     if (response === undefined || service.isRefused()) throw withChallenge(invalidToken(), request, base(), SCOPE);
     return reply
       .code(response.status)
@@ -40,13 +42,16 @@ function requireOwnOrigin({ headers }: FastifyRequest, base: string): void {
 }
 
 /** Calls the API within this process, with the token and the address of the caller. */
-function apiAs(app: FastifyInstance, request: FastifyRequest): Remote & { isRefused(): boolean } {
+function apiAs(app: FastifyInstance, request: FastifyRequest): Remote & { wasAsked(): boolean; isRefused(): boolean } {
+  let wasAsked = false;
   let isRefused = false;
   const { authorization, 'x-forwarded-for': forwarded } = request.headers;
   return {
     url: PATH,
+    wasAsked: () => wasAsked,
     isRefused: () => isRefused,
     async ask(method, path, body) {
+      wasAsked = true;
       const { statusCode, headers, payload } = await app.inject({
         method,
         url: path,

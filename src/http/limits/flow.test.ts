@@ -164,10 +164,13 @@ describe.concurrent('sockets that announce a body but send none', () => {
     void Promise.all(silent.map(({ ended }) => ended)).then(() => {
       areAllEnded = true;
     });
-    await until(async () => {
-      statuses.add((await post('/api/open', '{}')).status);
-      return areAllEnded;
-    });
+    await until(
+      async () => {
+        statuses.add((await post('/api/open', '{}')).status);
+        return areAllEnded;
+      },
+      { every: 100 },
+    );
     expect([...statuses]).toEqual([200]);
     // With so many new connections, the system may drop a few before the service accepts them.
     const answers = new Set(silent.map(({ answer }) => answer().slice(0, 13)).filter((text) => text !== ''));

@@ -296,12 +296,15 @@ export interface AllowanceChoices {
   readonly ofCompany: readonly CompanyAllowanceRecord[];
 }
 
-/** The allowance of the company for a kind: the chosen one, or else the one that has the usual name. */
+/**
+ * The allowance of the company for a kind: the chosen one, or else the one that has the usual name. An allowance that is
+ * added to every pay is never used, because it would be paid twice.
+ */
 function companyAllowance(kind: AllowanceKind, { chosen, ofCompany }: AllowanceChoices) {
   const usual = USUAL_TREATMENT[kind].description.toLowerCase();
   return (
     ofCompany.find(({ id }) => id === chosen[kind]) ??
-    ofCompany.find(({ description }) => description.toLowerCase() === usual)
+    ofCompany.find(({ description, auto_apply_to_pay }) => !auto_apply_to_pay && description.toLowerCase() === usual)
   );
 }
 

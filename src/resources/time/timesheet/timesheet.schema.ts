@@ -140,7 +140,12 @@ export const TimesheetOut = named(
       facts: described(Facts, FACTS),
       external_id: Nullable(Type.String({ description: 'Your own id for the entry' })),
       status: StatusText,
-      submitted_at: Nullable(Timestamp({ description: 'When the entry was submitted, in UTC; null until then' })),
+      submitted_at: Nullable(
+        Timestamp({
+          description:
+            'When the entry was submitted, in UTC; null for a draft, and for an entry that was approved as a draft',
+        }),
+      ),
       approved_at: Nullable(Timestamp({ description: 'When the entry was approved, in UTC; null until then' })),
       pay_id: Nullable(
         Id({ description: 'The pay that the entry was filled into. The entry is paid once that pay is complete' }),

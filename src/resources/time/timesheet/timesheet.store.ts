@@ -228,8 +228,8 @@ export async function lockTimesheets(tx: Tx, companyId: number, ids: readonly nu
 }
 
 /**
- * Sets the status. An entry that is approved without a submission gets the time of the approval as its submission time.
- * A draft has neither a submission nor an approval time.
+ * Sets the status. An entry that is approved as a draft has no submission time. A draft has neither a submission nor an
+ * approval time.
  */
 export async function setStatus(
   tx: Tx,
@@ -239,7 +239,8 @@ export async function setStatus(
 ): Promise<TimesheetRecord[]> {
   const { rows } = await sql<TimesheetRecord>`
     update timesheet set status = ${status}, updated_at = ${at},
-      submitted_at = case ${status} when 'draft' then null else coalesce(submitted_at, ${at}) end,
+      submitted_at = case ${status} when 'draft' then null when 'submitted' then coalesce(submitted_at, ${at})
+        else submitted_at end,
       approved_at = case ${status} when 'approved' then ${at}::timestamptz end,
       pay_id = (paid_as ->> 'pay_id')::bigint
     where id = any(${ids}::bigint[])
