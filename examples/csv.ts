@@ -21,8 +21,10 @@ export function rowsOf<const Name extends string>(
 }
 
 function cellsOf(text: string, line: number): readonly string[] {
-  const cells = [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g)];
-  if (cells.map(([cell]) => cell).join('') !== text) throw new Error(`Line ${line} has a quote in the wrong place`);
+  // With a comma before the first cell too, every cell begins with one.
+  const cells = [...`,${text}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g)];
+  if (cells.map(([cell]) => cell).join('') !== `,${text}`)
+    throw new Error(`Line ${line} has a quote in the wrong place`);
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 

@@ -1,31 +1,26 @@
 import type { components } from '@tasman/client';
-import { decimalOf, hundredths, rowsOf } from '../csv.ts';
+import { rowsOf } from '../csv.ts';
 
-type PayCreate = components['schemas']['PayCreate'];
+type TimesheetIn = components['schemas']['TimesheetIn'];
 
-const KINDS = { ordinary: 'Ordinary hours', time_and_a_half: 'Time and a half', double_time: 'Double time' } as const;
-const isKind = (text: string): text is keyof typeof KINDS => Object.hasOwn(KINDS, text);
+export interface Entry {
+  /** The line of the file, for messages. */
+  readonly line: number;
+  readonly entry: TimesheetIn;
+}
 
-/** One pay for each employee in the file, with one row for each type of hours. */
-export function paysOf(text: string, payDate: string): readonly PayCreate[] {
-  const sums = new Map<string, Map<keyof typeof KINDS, number>>();
-  for (const { employee, date, hours, kind, line } of rowsOf(text, ['employee', 'date', 'hours', 'kind'])) {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`Line ${line}: the date must have the form 2026-03-23`);
-    if (date > payDate) throw new Error(`Line ${line}: ${date} is after the pay date ${payDate}`);
-    if (!isKind(kind))
-      throw new Error(`Line ${line}: the kind must be ${Object.keys(KINDS).join(', ')}, not '${kind}'`);
-    const ofEmployee = sums.get(employee) ?? new Map();
-    ofEmployee.set(kind, (ofEmployee.get(kind) ?? 0) + hundredths(hours, `Line ${line}: hours`));
-    sums.set(employee, ofEmployee);
-  }
-  if (sums.size === 0) throw new Error('The file has no hours');
-  return [...sums].map(([employee_number, kinds]) => ({
-    employee_number,
-    hours: [...kinds].map(([kind, sum]) => ({
-      description: KINDS[kind],
-      units: 'Hours',
-      value: decimalOf(sum),
-      rate_reference: kind === 'ordinary' ? 'system:ordinary_time' : `system:${kind}`,
-    })),
-  }));
+const COLUMNS = ['id', 'employee', 'start', 'end', 'break_start', 'break_end'] as const;
+
+/** The shifts of a file as timesheet entries. `idOf` finds an employee by number. The service checks everything else. */
+export function entriesOf(text: string, idOf: (number: string) => number | undefined): readonly Entry[] {
+  const entries = rowsOf(text, COLUMNS).map(({ id, employee, start, end, break_start, break_end, line }) => {
+    const employee_id = idOf(employee);
+    if (employee_id === undefined) throw new Error(`Line ${line}: no employee has the number ${employee}`);
+    if (id === '') throw new Error(`Line ${line}: the id is missing`);
+    if ((break_start === '') !== (break_end === '')) throw new Error(`Line ${line}: a break needs a start and an end`);
+    const breaks = break_start === '' ? [] : [{ starts_at: break_start, ends_at: break_end, paid: false }];
+    return { line, entry: { external_id: id, employee_id, starts_at: start, ends_at: end, breaks } };
+  });
+  if (entries.length === 0) throw new Error('The file has no shifts');
+  return entries;
 }

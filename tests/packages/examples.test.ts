@@ -4,11 +4,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createTasman, type Tasman } from '@tasman/client';
+import { type components, createTasman, type Tasman } from '@tasman/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Journal, journalOf } from '../../examples/journal-push/journal.ts';
 import { AlreadyPosted, httpLedger } from '../../examples/journal-push/ledger.ts';
-import { paysOf } from '../../examples/timesheet-import/timesheet.ts';
+import { entriesOf } from '../../examples/timesheet-import/timesheet.ts';
 import { freePort, tryListener } from '../../examples/webhook-listener/try.ts';
 import { copyOf } from '../harness/prepared.ts';
 import { afterThisTest, startForFile, temporaryFolder, temporaryFolderForFile } from '../harness/process.ts';
@@ -69,75 +69,82 @@ describe('examples/webhook-listener', () => {
 });
 
 describe('examples/timesheet-import', () => {
-  const csv = join(EXAMPLES, 'timesheet-import/timesheet.csv');
+  const csv = join(EXAMPLES, 'timesheet-import/shifts.csv');
   const args = ['--company', '1', '--pay-date', '2026-03-29'];
+  const HEAD = 'id,employee,start,end,break_start,break_end';
   const runImport = (file: string, more: readonly string[] = []) =>
     ran('timesheet-import/import.ts', [file, ...args, ...more]);
+  const importOf = async (...lines: readonly string[]) => {
+    const file = join(temporaryFolder(), 'shifts.csv');
+    writeFileSync(file, [HEAD, ...lines].join('\n'));
+    return runImport(file);
+  };
   const paysOfDay = async () => {
     const { data } = await owner().get('/api/company/{company_id}/pays', {
       params: { path: { company_id: 1 }, query: { from: '2026-03-29', to: '2026-03-29' } },
     });
-    return data.length;
+    return data as readonly components['schemas']['Pay'][];
   };
 
-  it('previews the hours of a timesheet, pays exactly the preview, and does not pay twice when run again', async () => {
+  it('fills the draft pays of a week from shifts, completes exactly the pays that it showed, and pays once [TIME-001] [TIME-004]', async () => {
     const look = await runImport(csv);
-    expect(look.code).toBe(0);
-    const etag = /--pay '(.*)'$/.exec(look.lines.at(-1)!)![1]!;
-    expect(await paysOfDay()).toBe(0);
+    expect([look.code, look.lines[0]]).toEqual([0, 'Shifts: 6 created, 0 updated, 0 unchanged.']);
+    const etag = /--complete '(.*)'$/.exec(look.lines.at(-1)!)![1]!;
+    const repeated = await runImport(csv);
+    expect(repeated.lines[0]).toBe('Shifts: 0 created, 0 updated, 6 unchanged.');
+    expect(repeated.lines.slice(1)).toEqual(look.lines.slice(1));
+    expect(await paysOfDay()).toEqual([]);
 
-    const stale = await runImport(csv, ['--pay', '"of another day"']);
+    const stale = await runImport(csv, ['--complete', '"of another day"']);
     expect([stale.code, stale.lines]).toEqual([
       1,
-      ['The amounts differ from the preview: a rate or a declaration has changed. Preview again.'],
+      ['The amounts differ from the preview: a shift, a rate or a declaration has changed. Preview again.'],
     ]);
-    expect(await paysOfDay()).toBe(0);
+    expect(await paysOfDay()).toEqual([]);
 
-    const paid = await runImport(csv, ['--pay', etag]);
-    const again = await runImport(csv, ['--pay', etag]);
-    expect([paid.code, again.code]).toEqual([0, 0]);
-    expect(paid.lines.at(-1)).toBe('Paid.');
-    const amounts = ({ lines }: { lines: readonly string[] }) => lines.filter((line) => line.includes('gross'));
-    expect(amounts(paid)).toEqual(amounts(look));
-    expect(amounts(again)).toEqual(amounts(look));
-    expect(await paysOfDay()).toBe(2);
+    const paid = await runImport(csv, ['--complete', etag]);
+    const again = await runImport(csv, ['--complete', etag]);
+    const pays = await paysOfDay();
+    expect([paid, again]).toEqual(Array(2).fill({ code: 0, lines: [`Paid: ${pays.length} pays.`] }));
+    const hoursOf = (number: string) =>
+      pays.find(({ employee_number }) => employee_number === number)!.hours.map(({ value }) => Number(value));
+    expect([hoursOf('W001'), hoursOf('W003')]).toEqual([
+      [7.6, 7.6, 9.1, 7.6],
+      [6.25, 5.5, 1],
+    ]);
+  });
+
+  it('prints which line of the file the service refused, and imports the others', async () => {
+    const shift = 'W001,2026-06-01T09:00,2026-06-01T17:00,,';
+    const { code, lines } = await importOf(`late-1,${shift}`, `late-2,${shift}`);
+    expect([code, lines]).toEqual([
+      1,
+      [
+        'Shifts: 1 created, 0 updated, 0 unchanged.',
+        expect.stringMatching(/^Line 3: .*overlaps/),
+        'Correct these lines and import the file again.',
+      ],
+    ]);
   });
 
   it.each([
-    ['employee,date,hours\nW001,2026-03-23,7.6', 'The first line has no column named kind'],
-    ['employee,date,hours,kind\nW001,2026-03-23,7.6', 'Line 2 has 3 cells, not 4'],
     [
-      'employee,date,hours,kind\nW001,2026-03-23,7.601,ordinary',
-      "Line 2: hours must be a number such as 7.60, not '7.601'",
+      'id,employee,start,end\nr,W001,2026-03-23T09:00,2026-03-23T17:00',
+      'The first line has no column named break_start',
     ],
-    ['employee,date,hours,kind\nW001,2026-04-01,7.6,ordinary', 'Line 2: 2026-04-01 is after the pay date 2026-03-29'],
-    [
-      'employee,date,hours,kind\nW001,2026-03-23,7.6,nights',
-      "Line 2: the kind must be ordinary, time_and_a_half, double_time, not 'nights'",
-    ],
-    ['employee,date,hours,kind\n"W001,2026-03-23,7.6,ordinary', 'Line 2 has a quote in the wrong place'],
-    ['employee,date,hours,kind\n', 'The file has no hours'],
+    [`${HEAD}\nr,W001,2026-03-23T09:00`, 'Line 2 has 3 cells, not 6'],
+    [`${HEAD}\nr,W009,2026-03-23T09:00,2026-03-23T17:00,,`, 'Line 2: no employee has the number W009'],
+    [`${HEAD}\n,W001,2026-03-23T09:00,2026-03-23T17:00,,`, 'Line 2: the id is missing'],
+    [`${HEAD}\nr,W001,2026-03-23T09:00,2026-03-23T17:00,2026-03-23T12:00,`, 'Line 2: a break needs a start and an end'],
+    [`${HEAD}\n"r,W001,2026-03-23T09:00,2026-03-23T17:00,,`, 'Line 2 has a quote in the wrong place'],
+    [`${HEAD}\n`, 'The file has no shifts'],
   ])('rejects an invalid file with the reason: %j', (text, problem) => {
-    expect(() => paysOf(text, '2026-03-29')).toThrow(problem);
-  });
-
-  it('adds up hours exactly to the hundredth', () => {
-    const rows = Array.from({ length: 10 }, () => '"W,1",2026-03-23,0.10,ordinary');
-    expect(paysOf(['employee,date,hours,kind', ...rows].join('\r\n'), '2026-03-29')).toEqual([
-      {
-        employee_number: 'W,1',
-        hours: [
-          { description: 'Ordinary hours', units: 'Hours', value: '1.00', rate_reference: 'system:ordinary_time' },
-        ],
-      },
-    ]);
+    expect(() => entriesOf(text, (number) => (number === 'W001' ? 1 : undefined))).toThrow(problem);
   });
 
   it('prints the error message of the service', async () => {
-    const file = join(temporaryFolder(), 'timesheet.csv');
-    writeFileSync(file, 'employee,date,hours,kind\nUNKNOWN,2026-03-23,7.60,ordinary\n');
-    const { code, lines } = await runImport(file);
-    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Refused \(4\d\d\): .*UNKNOWN/)]]);
+    const { code, lines } = await importOf('late-3,W001,23 March,2026-03-23T17:00,,');
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Refused \(422\): body -> 0 -> starts_at/)]]);
   });
 });
 
