@@ -65,7 +65,7 @@ export default function ReportChart({ report }: { report: Schemas['Report'] }) {
   if (bars.length === 0) return <Text c="dimmed">Nothing in this period.</Text>;
   const drawn = bars.slice(0, SHOWN);
   return (
-    <Box className="card" p="md" role="img" aria-label={`Chart: ${report.title}`}>
+    <Box className="card" p="md" style={{ overflow: 'hidden' }} role="img" aria-label={`Chart: ${report.title}`}>
       <BarChart
         h={Math.max(220, drawn.length * 34 + 60)}
         data={drawn}
